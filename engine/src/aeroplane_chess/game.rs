@@ -1,0 +1,225 @@
+//! What Aeroplane Chess is to the rest of the world: its types, rulesets and texts.
+
+use super::board::DieFace;
+use super::options::{
+    CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
+    ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
+};
+use super::{Action, Board, Event, Fault, Position, Refusal, board, label};
+use crate::catalog::{Catalog, OptionText, Rule, Ruleset, RulesetText, Text, Traits};
+use crate::chance::{ChanceNode, Weighted};
+use crate::explain::Language;
+use crate::game::{Ending, Game, State};
+use crate::seat::{Seat, Seats, Viewer};
+use crate::sink::Sink;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// The game. See the [module](super) for its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AeroplaneChess;
+
+/// What a seat has to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessPhase))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// To throw the die.
+    Roll,
+    /// How to use the roll.
+    Move,
+}
+
+/// What chance has to bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSource))]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// One six-sided die.
+    D6,
+}
+
+static CATALOG: LazyLock<Catalog> =
+    LazyLock::new(|| read_catalog().expect("the data files are checked by a test"));
+
+fn read_catalog() -> serde_json::Result<Catalog> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct About {
+        title: Text,
+        summary: Text,
+        rulesets: Vec<RulesetText>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Rulebook {
+        rules: Vec<Rule>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct OptionTexts {
+        options: Vec<OptionText>,
+    }
+    let about: About = serde_json::from_str(include_str!("../../data/aeroplane-chess/game.json"))?;
+    let rulebook: Rulebook = serde_json::from_str(include_str!("../../data/aeroplane-chess/rulebook.json"))?;
+    let texts: OptionTexts = serde_json::from_str(include_str!("../../data/aeroplane-chess/options.json"))?;
+    Ok(Catalog {
+        title: about.title,
+        summary: about.summary,
+        seats: (2, board::SEATS),
+        traits: Traits { dice: true, cards: false, hidden_information: false, trading: false },
+        rules: rulebook.rules,
+        options: texts.options.into_iter().zip(ranges().into_iter().map(|(_, range)| range)).collect(),
+        rulesets: about.rulesets,
+    })
+}
+
+fn faces<const N: usize>(faces: [u8; N]) -> TakeOff {
+    TakeOff::of(faces.into_iter().filter_map(DieFace::new))
+}
+
+static RULESETS: LazyLock<[Ruleset<AeroplaneChess>; 4]> = LazyLock::new(|| {
+    let classic = Options {
+        take_off: faces([2, 4, 6]),
+        extra_roll_on_six: ExtraRollOnSix::Always,
+        three_sixes: ThreeSixes::Moved,
+        jump_then_shortcut: true,
+        jump_after_direct_shortcut: false,
+        shortcut: Shortcut::Optional,
+        shortcut_decline: ShortcutDecline::Jump,
+        capture_stops: CaptureStops::Every,
+        crossing_capture: true,
+        crossing_stack: CrossingStack::AllReturn,
+        stack: Stacking::Optional,
+        stack_hit: StackHit::StackReturns,
+        stack_block: StackBlock::Passable,
+        jump_blocked: false,
+        overshoot: Overshoot::Illegal,
+        mandatory_move: true,
+        win: Win::RankAll,
+        planes: PlaneCount::MAX,
+        starter: Starter::Listed,
+    };
+    let bounce = Options { overshoot: Overshoot::Bounce, ..classic };
+    let cn_classic = Options {
+        take_off: faces([6]),
+        jump_after_direct_shortcut: true,
+        overshoot: Overshoot::Bounce,
+        three_sixes: ThreeSixes::Off,
+        ..classic
+    };
+    let cn_strict = Options {
+        take_off: faces([5, 6]),
+        stack_block: StackBlock::WalkBack,
+        stack_hit: StackHit::AllReturn,
+        crossing_stack: CrossingStack::Forbids,
+        three_sixes: ThreeSixes::All,
+        ..classic
+    };
+    let ruleset = |name, options| Ruleset { name, version: "1.0.0", options };
+    [
+        ruleset("classic", classic),
+        ruleset("bounce", bounce),
+        ruleset("cn-classic", cn_classic),
+        ruleset("cn-strict", cn_strict),
+    ]
+});
+
+impl Game for AeroplaneChess {
+    const ID: &'static str = "aeroplane-chess";
+
+    type Options = Options;
+    type OptionChoices = OptionChoices;
+    type Board = Board;
+    type View = Board;
+    type Phase = Phase;
+    type Source = Source;
+    type Roll = DieFace;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Fault = Fault;
+    type Position = Position;
+
+    fn catalog() -> &'static Catalog {
+        &CATALOG
+    }
+
+    fn rulesets() -> &'static [Ruleset<Self>] {
+        &*RULESETS
+    }
+
+    fn choose(base: &Options, choices: OptionChoices) -> Options {
+        choices.on(base)
+    }
+
+    fn board_description() -> serde_json::Value {
+        board::description()
+    }
+
+    fn label(position: &Position, seat: Seat, action: &Action, language: Language) -> String {
+        label::label(position, seat, action, language)
+    }
+}
+
+impl crate::game::Position<AeroplaneChess> for Position {
+    fn start(seats: &Seats, options: &Options) -> Result<Self, Vec<Fault>> {
+        Self::at_start(seats, options)
+    }
+
+    fn from_state(state: &State<AeroplaneChess>) -> Result<Self, Vec<Fault>> {
+        Self::checked(&state.options, &state.seats, &state.board)
+    }
+
+    fn to_state(&self) -> State<AeroplaneChess> {
+        State { options: self.options, seats: self.seats.clone(), board: self.board() }
+    }
+
+    fn view(&self, _: Viewer) -> Board {
+        self.board()
+    }
+
+    fn from_view(options: &Options, seats: &Seats, view: &Board) -> Result<Self, Vec<Fault>> {
+        Self::checked(options, seats, view)
+    }
+
+    fn decision(&self) -> Option<(Phase, Seats)> {
+        let turn = self.turn.filter(|turn| !turn.rolling)?;
+        let phase = if turn.roll.is_some() { Phase::Move } else { Phase::Roll };
+        Some((phase, Seats::from_iter([turn.seat])))
+    }
+
+    fn chance(&self) -> Option<ChanceNode<Source, DieFace>> {
+        let thrown = self.starter_draw.is_some() || self.turn.is_some_and(|turn| turn.rolling);
+        let outcomes = || DieFace::all().map(|value| Weighted { value, weight: 1 }).collect();
+        thrown.then(|| ChanceNode { source: Source::D6, outcomes: outcomes() })
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.ending_now()
+    }
+
+    fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list(seat, actions);
+    }
+
+    fn play_into(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Vec<Refusal>> {
+        self.act(seat, action, events)
+    }
+
+    fn resolve_into(&mut self, roll: &DieFace, events: &mut impl Sink<Event>) -> Result<(), Vec<Refusal>> {
+        self.throw(*roll, events)
+    }
+
+    fn fold(&mut self, event: &Event) {
+        self.absorb(event);
+    }
+}

@@ -1,0 +1,186 @@
+//! What can be read about a game: titles, rules, options and rulesets, in every language of the service.
+
+use crate::explain::{Language, RuleId};
+use crate::game::Game;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A text in every language of the service.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Text {
+    /// The text in one language.
+    pub fn in_language(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::French => &self.fr,
+        }
+    }
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// The rule text says so.
+    Stated,
+    /// The rule text is silent; other rule texts and programs agree.
+    Common,
+    /// It follows from stated facts.
+    Inferred,
+    /// Made for this service because the original is not known.
+    Reconstructed,
+    /// The sources leave it open; this service decides.
+    Ruling,
+}
+
+/// One rule of a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// Its id.
+    pub id: RuleId,
+    /// A few words.
+    pub title: Text,
+    /// The rule as a player reads it.
+    pub text: Text,
+    /// Where it comes from.
+    pub status: Status,
+    /// The options that change it.
+    pub options: Vec<String>,
+}
+
+/// The words for one option.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionText {
+    /// Its name in JSON.
+    pub name: String,
+    /// The rule that it changes most.
+    pub rule: RuleId,
+    /// A few words.
+    pub title: Text,
+    /// What it switches.
+    pub text: Text,
+    /// What each named value means; empty for numbers and lists.
+    pub values: BTreeMap<String, Text>,
+}
+
+/// Which values an option can take.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OptionRange {
+    /// `true` or `false`.
+    Boolean {},
+    /// One of these names.
+    Choice {
+        /// The names, the base rule's first.
+        values: Vec<&'static str>,
+    },
+    /// A whole number in this range.
+    Integer {
+        /// The smallest value.
+        minimum: i64,
+        /// The largest value.
+        maximum: i64,
+    },
+    /// A list, not empty, of different whole numbers in this range.
+    IntegerSet {
+        /// The smallest member.
+        minimum: i64,
+        /// The largest member.
+        maximum: i64,
+    },
+}
+
+/// The words for one ruleset.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesetText {
+    /// Its name, such as `classic`.
+    pub name: String,
+    /// Its version; changes only with its behaviour.
+    pub version: String,
+    /// A few words.
+    pub title: Text,
+    /// What is particular about it.
+    pub text: Text,
+}
+
+/// A named, versioned set of options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruleset<G: Game> {
+    /// Its name, such as `classic`.
+    pub name: &'static str,
+    /// Its version; changes only with its behaviour.
+    pub version: &'static str,
+    /// Its options.
+    pub options: G::Options,
+}
+
+impl<G: Game> Ruleset<G> {
+    /// The exact id, such as `aeroplane-chess/classic@1.0.0`.
+    pub fn id(&self) -> String {
+        format!("{}/{}@{}", G::ID, self.name, self.version)
+    }
+
+    /// Whether a caller means this ruleset: by its id without a version, with the major version or with the whole.
+    pub fn is_meant_by(&self, id: &str) -> bool {
+        let Some(rest) = id.strip_prefix(G::ID).and_then(|rest| rest.strip_prefix('/')) else { return false };
+        match rest.split_once('@') {
+            None => rest == self.name,
+            Some((name, version)) => {
+                name == self.name
+                    && (version == self.version || Some(version) == self.version.split('.').next())
+            }
+        }
+    }
+}
+
+/// What a game is like, for lists of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Traits {
+    /// Dice are thrown.
+    pub dice: bool,
+    /// Cards are drawn.
+    pub cards: bool,
+    /// Some seats know what others do not.
+    pub hidden_information: bool,
+    /// Seats trade with one another.
+    pub trading: bool,
+}
+
+/// Everything that can be read about a game and does not depend on a position.
+#[derive(Clone, Debug)]
+pub struct Catalog {
+    /// The name of the game.
+    pub title: Text,
+    /// What it is about.
+    pub summary: Text,
+    /// How few and how many seats play.
+    pub seats: (u8, u8),
+    /// What the game is like.
+    pub traits: Traits,
+    /// The rules, by id.
+    pub rules: Vec<Rule>,
+    /// The options in their order in JSON, each with its range.
+    pub options: Vec<(OptionText, OptionRange)>,
+    /// The words for the rulesets, the default first.
+    pub rulesets: Vec<RulesetText>,
+}
+
+impl Catalog {
+    /// The rule with this id.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id.as_str() == id)
+    }
+}

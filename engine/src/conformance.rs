@@ -1,0 +1,109 @@
+//! What every game has to keep, checked on any position: other games and tests call these checks, they never
+//! repeat them.
+
+use crate::chance::ChanceNode;
+use crate::explain::Explain;
+use crate::game::{Game, Move, Pending, Position, State};
+use crate::seat::{Seat, Viewer};
+use serde_json::Value;
+
+/// Checks everything that holds for a single position and its next moves. `candidates` are actions to try,
+/// legal or not.
+///
+/// # Panics
+///
+/// When the game breaks a promise; the message names the promise and the position.
+pub fn check_position<G: Game>(position: &G::Position, candidates: &[G::Action]) {
+    check_pending::<G>(position);
+    check_lists::<G>(position, candidates);
+    check_round_trip::<G>(position);
+    for next in position.moves() {
+        check_move::<G>(position, &next);
+    }
+}
+
+/// Exactly one of a decision, a chance node and an end is pending; whoever is asked can act.
+fn check_pending<G: Game>(position: &G::Position) {
+    let (decision, chance, ending) = (position.decision(), position.chance(), position.ending());
+    let kinds = [decision.is_some(), chance.is_some(), ending.is_some()];
+    assert_eq!(kinds.iter().filter(|&&is| is).count(), 1, "exactly one thing is pending: {position}");
+    if let Some((_, seats)) = decision {
+        assert!(!seats.is_empty(), "a decision names a seat: {position}");
+        for seat in seats {
+            assert!(!position.legal_actions(seat).is_empty(), "an asked seat can act: {position}");
+        }
+    }
+    if let Some(ChanceNode { outcomes, .. }) = chance {
+        assert!(!outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.weight > 0), "{position}");
+    }
+}
+
+/// A seat's list is ascending and without repetition, empty when the seat is not asked; an action is accepted
+/// exactly when it is listed, and a refusal gives reasons and changes nothing.
+fn check_lists<G: Game>(position: &G::Position, candidates: &[G::Action]) {
+    let asked = position.decision().map(|(_, seats)| seats).unwrap_or_default();
+    for seat in Seat::all() {
+        let listed = position.legal_actions(seat);
+        assert!(listed.is_sorted_by(|a, b| a < b), "the list is ascending: {position}");
+        assert!(asked.contains(&seat) || listed.is_empty(), "only asked seats have a list: {position}");
+        for action in &listed {
+            assert!(position.play(seat, action).is_ok(), "{seat} {action} is listed but refused: {position}");
+            let id = action.to_string();
+            assert_eq!(id.parse().ok().as_ref(), Some(action), "the id {id} reads back");
+        }
+        for action in candidates.iter().filter(|action| !listed.contains(action)) {
+            let mut copy = position.clone();
+            let mut events = Vec::new();
+            let refused = copy.play_into(seat, action, &mut events);
+            let reasons = refused.expect_err("an action that is not listed is refused");
+            assert!(!reasons.is_empty(), "a refusal has a reason: {seat} {action} in {position}");
+            assert!(events.is_empty() && copy == *position, "a refusal changes nothing: {position}");
+            for reason in reasons {
+                assert!(
+                    G::catalog().rule(reason.rule().as_str()).is_some(),
+                    "{} is in the rulebook",
+                    reason.rule()
+                );
+            }
+        }
+    }
+}
+
+/// State to JSON to state to position is the identity, and so is the view of a spectator where all is open.
+fn check_round_trip<G: Game>(position: &G::Position) {
+    let State { options, seats, board } = position.to_state();
+    let board: G::Board = through_json(&board);
+    let options: G::Options = through_json(&options);
+    let again = G::Position::from_state(&State { options, seats, board });
+    assert_eq!(again.as_ref(), Ok(position), "a state reads back");
+    let pending: Pending<G> = through_json(&position.pending());
+    assert_eq!(pending, position.pending());
+    if !G::catalog().traits.hidden_information {
+        let State { options, seats, .. } = position.to_state();
+        let view: G::View = through_json(&position.view(Viewer::Spectator));
+        assert_eq!(
+            G::Position::from_view(&options, &seats, &view).as_ref(),
+            Ok(position),
+            "a view reads back"
+        );
+    }
+}
+
+/// A step gives events that fold to its position, each citing a rule of the rulebook.
+fn check_move<G: Game>(position: &G::Position, next: &Move<G>) {
+    let step = position.advance(next).expect("a listed move is accepted");
+    let mut folded = position.clone();
+    for event in &step.events {
+        folded.fold(&through_json(event));
+        let json = serde_json::to_value(event).expect("events are written without fail");
+        let rule = json.get("rule").and_then(Value::as_str).expect("an event cites a rule");
+        assert!(G::catalog().rule(rule).is_some(), "{rule} is in the rulebook");
+    }
+    assert_eq!(folded, step.position, "the events of {next} fold to the new position");
+    assert_ne!(step.position, *position, "{next} moves the game on");
+}
+
+fn through_json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("wire types are written without fail");
+    serde_json::from_str(&text).expect("what is written can be read")
+}

@@ -1,0 +1,107 @@
+//! How refusals and faults explain themselves: as data for programs, as sentences for people.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A language in which the service can explain itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+/// The id of a rule in a game's rulebook, such as `AC-26`: two capital letters, a hyphen and two digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId([u8; 5]);
+
+impl RuleId {
+    /// Names a rule. That the rulebook has it is checked by a test for every game.
+    ///
+    /// # Panics
+    ///
+    /// When the text does not have the form of a rule id; in a constant that is a compile error.
+    pub const fn new(id: &'static str) -> Self {
+        match Self::parse(id) {
+            Some(id) => id,
+            None => panic!("a rule id is two capital letters, a hyphen and two digits"),
+        }
+    }
+
+    const fn parse(id: &str) -> Option<Self> {
+        match *id.as_bytes() {
+            [a @ b'A'..=b'Z', b @ b'A'..=b'Z', b'-', c @ b'0'..=b'9', d @ b'0'..=b'9'] => {
+                Some(Self([a, b, b'-', c, d]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("a rule id is ASCII")
+    }
+}
+
+impl std::fmt::Display for RuleId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::fmt::Debug for RuleId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for RuleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
+        Self::parse(&id).ok_or_else(|| serde::de::Error::custom("invalid value: not a rule id such as AC-26"))
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+    use utoipa::openapi::{RefOr, schema::SchemaType};
+
+    impl utoipa::PartialSchema for super::RuleId {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(SchemaType::new(Type::String))
+                .description(Some("The id of a rule in the game's rulebook."))
+                .pattern(Some("^[A-Z]{2}-[0-9]{2}$"))
+                .examples([serde_json::json!("AC-26")])
+                .into()
+        }
+    }
+
+    impl utoipa::ToSchema for super::RuleId {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "RuleId".into()
+        }
+    }
+}
+
+/// Something that can be wrong with a state or an action, tied to the rule that says so.
+///
+/// The serialised form of the implementing type is the object of its numbers (`params` on the wire).
+pub trait Explain: Serialize {
+    /// A stable machine constant such as `odd_roll`; never translated, never changed.
+    fn code(&self) -> &'static str;
+    /// The rule that forbids it.
+    fn rule(&self) -> RuleId;
+    /// Where it is: a JSON Pointer relative to the object that was checked.
+    fn pointer(&self) -> String;
+    /// One sentence that says what is wrong, with its numbers.
+    fn message(&self, language: Language) -> String;
+}

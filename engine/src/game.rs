@@ -1,0 +1,268 @@
+//! What a game is to everything outside it: a set of types, and positions that can be played.
+
+use crate::catalog::{Catalog, Ruleset};
+use crate::chance::{ChanceNode, Outcome, outcomes};
+use crate::explain::{Explain, Language, RuleId};
+use crate::seat::{Seat, Seats, Viewer};
+use crate::sink::Sink;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// A type that travels as JSON and, with feature `openapi`, has a schema.
+#[cfg(feature = "openapi")]
+pub trait Wire:
+    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + utoipa::ToSchema + 'static
+{
+}
+#[cfg(feature = "openapi")]
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + utoipa::ToSchema + 'static>
+    Wire for T
+{
+}
+
+/// A type that travels as JSON.
+#[cfg(not(feature = "openapi"))]
+pub trait Wire: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+#[cfg(not(feature = "openapi"))]
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
+
+/// A game: its types and its static facts. Implemented by one empty marker type for each game.
+pub trait Game: Wire + Copy + Eq {
+    /// The name in addresses and states, such as `aeroplane-chess`.
+    const ID: &'static str;
+
+    /// Every rule switch, spelled out.
+    type Options: Wire + Eq;
+    /// The same switches, each one optional: what a caller sets on top of a ruleset.
+    type OptionChoices: Wire + Default;
+    /// What lies on the table.
+    type Board: Wire + Eq;
+    /// What a viewer may see of the board.
+    type View: Wire;
+    /// What kind of decision is due.
+    type Phase: Wire + Copy + Eq;
+    /// What chance has to bring: a die, a card of some pile.
+    type Source: Wire + Copy + Eq;
+    /// What chance brought.
+    type Roll: Wire + Copy + Eq + Display;
+    /// What a seat can do. `Display` and `FromStr` are its text id.
+    type Action: Wire + Eq + Ord + Hash + Display + FromStr;
+    /// What happened.
+    type Event: Wire;
+    /// Why an action is forbidden.
+    type Refusal: Explain + Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What cannot be so in a state.
+    type Fault: Explain + Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// A checked state.
+    type Position: Position<Self>;
+
+    /// Titles, rulebook and option texts.
+    fn catalog() -> &'static Catalog;
+    /// The rulesets on offer; the first is the default.
+    fn rulesets() -> &'static [Ruleset<Self>];
+    /// The options of a ruleset with the caller's choices on top.
+    fn choose(base: &Self::Options, choices: Self::OptionChoices) -> Self::Options;
+    /// Geometry, spaces, links, cards and drawing coordinates, as a JSON object.
+    fn board_description() -> serde_json::Value;
+    /// A short sentence for a list of choices on a screen. `position` is where the action is taken.
+    fn label(position: &Self::Position, seat: Seat, action: &Self::Action, language: Language) -> String;
+}
+
+/// A state as it is written down: anything may stand in it. Rules never run on it; see [`Position`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State<G: Game> {
+    /// Every rule switch.
+    pub options: G::Options,
+    /// The seats in turn order.
+    pub seats: Seats,
+    /// What lies on the table.
+    pub board: G::Board,
+}
+
+/// What a position waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields, bound = "")]
+pub enum Pending<G: Game> {
+    /// One of the seats has to act; where several are named, each of them may.
+    Decision {
+        /// The kind of decision.
+        phase: G::Phase,
+        /// Who may act.
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 1, max_items = 6))]
+        seats: Seats,
+    },
+    /// A die has to fall or a card has to be drawn.
+    Chance {
+        /// What is thrown or drawn.
+        source: G::Source,
+        /// What it can show, ascending, with exact probabilities that add up to 1.
+        #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 64))]
+        outcomes: Vec<Outcome<G::Roll>>,
+    },
+    /// Nothing more can happen.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// The places from the first to the last; seats that share a place stand together.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<Seat>>, min_items = 1, max_items = 6))]
+    pub ranking: Vec<Seats>,
+    /// Who won.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 1, max_items = 6))]
+    pub winners: Seats,
+    /// The score of each seat, by seat number.
+    pub scores: BTreeMap<Seat, i64>,
+    /// The rule that ended the game.
+    pub rule: RuleId,
+}
+
+/// What moves a game on: an action of a seat, or what chance brought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Move<G: Game> {
+    /// A seat acts.
+    Action(Seat, G::Action),
+    /// A die falls or a card is drawn.
+    Chance(G::Roll),
+}
+
+impl<G: Game> Display for Move<G> {
+    /// Writes the seat and the action id, as in `0 move:2+shortcut`, or `chance` and the value, as in `chance 6`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Action(seat, action) => write!(f, "{seat} {action}"),
+            Self::Chance(roll) => write!(f, "chance {roll}"),
+        }
+    }
+}
+
+/// An action or a chance outcome that has been carried out.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    /// The position after it.
+    pub position: G::Position,
+    /// What happened, in order.
+    pub events: Vec<G::Event>,
+}
+
+/// A state that has been checked against every bookkeeping identity of the rules.
+///
+/// It can be made only by [`start`](Position::start), by [`from_state`](Position::from_state) and by
+/// playing. `Display` writes it on one line. A checked position need not be reachable from the start of a game: only what the rules say
+/// about every single position is checked.
+pub trait Position<G: Game<Position = Self>>:
+    Clone + Eq + Hash + Debug + Display + Send + Sync + 'static
+{
+    /// The position before the first action. All faults of the seats and the options are reported at once.
+    fn start(seats: &Seats, options: &G::Options) -> Result<Self, Vec<G::Fault>>;
+
+    /// Checks a state; reports all its faults at once.
+    fn from_state(state: &State<G>) -> Result<Self, Vec<G::Fault>>;
+
+    /// The state as it is written down.
+    fn to_state(&self) -> State<G>;
+
+    /// What a viewer may see of the board.
+    fn view(&self, viewer: Viewer) -> G::View;
+
+    /// Checks a view; what it does not show stays unknown.
+    fn from_view(options: &G::Options, seats: &Seats, view: &G::View) -> Result<Self, Vec<G::Fault>>;
+
+    /// Who decides, as phase and seats; `None` when chance decides or the game is over.
+    fn decision(&self) -> Option<(G::Phase, Seats)>;
+
+    /// What chance can bring, ascending; `None` when no chance node is pending.
+    fn chance(&self) -> Option<ChanceNode<G::Source, G::Roll>>;
+
+    /// How the game ended; `None` while it runs.
+    fn ending(&self) -> Option<Ending>;
+
+    /// Adds the legal actions of a seat to `actions`, ascending and without repetition.
+    /// An action is accepted by [`play_into`](Position::play_into) exactly when it is listed here.
+    fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<G::Action>);
+
+    /// Carries out an action of a seat, or gives all reasons why the rules forbid it and changes nothing.
+    fn play_into(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        events: &mut impl Sink<G::Event>,
+    ) -> Result<(), Vec<G::Refusal>>;
+
+    /// Carries out what chance brought, or gives the reasons why it cannot be so and changes nothing.
+    fn resolve_into(
+        &mut self,
+        roll: &G::Roll,
+        events: &mut impl Sink<G::Event>,
+    ) -> Result<(), Vec<G::Refusal>>;
+
+    /// Applies one event. Folding the events of a step over the old position gives the new one.
+    fn fold(&mut self, event: &G::Event);
+
+    /// What the position waits for.
+    fn pending(&self) -> Pending<G> {
+        if let Some(ending) = self.ending() {
+            Pending::Over(ending)
+        } else if let Some(node) = self.chance() {
+            Pending::Chance { source: node.source, outcomes: outcomes(node.outcomes) }
+        } else {
+            let (phase, seats) = self.decision().expect("a running game waits for a seat or for chance");
+            Pending::Decision { phase, seats }
+        }
+    }
+
+    /// The legal actions of a seat, ascending; empty when the seat is not asked.
+    fn legal_actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.legal_actions_into(seat, &mut actions);
+        actions
+    }
+
+    /// The step that an action makes, or all reasons why the rules forbid it.
+    fn play(&self, seat: Seat, action: &G::Action) -> Result<Step<G>, Vec<G::Refusal>> {
+        let mut step: Step<G> = Step { position: self.clone(), events: Vec::new() };
+        step.position.play_into(seat, action, &mut step.events)?;
+        Ok(step)
+    }
+
+    /// Everything that can come next: the legal actions of all seats, or all chance outcomes.
+    fn moves(&self) -> Vec<Move<G>> {
+        if let Some(node) = self.chance() {
+            return node.outcomes.into_iter().map(|outcome| Move::Chance(outcome.value)).collect();
+        }
+        let seats = self.decision().map(|(_, seats)| seats).unwrap_or_default();
+        let actions =
+            |seat| self.legal_actions(seat).into_iter().map(move |action| Move::Action(seat, action));
+        seats.into_iter().flat_map(actions).collect()
+    }
+
+    /// The step that an action or a chance outcome makes, or the reasons why it cannot be.
+    fn advance(&self, next: &Move<G>) -> Result<Step<G>, Vec<G::Refusal>> {
+        match next {
+            Move::Action(seat, action) => self.play(*seat, action),
+            Move::Chance(roll) => self.resolve(roll),
+        }
+    }
+
+    /// The step that a chance outcome makes, or the reasons why it cannot be so.
+    fn resolve(&self, roll: &G::Roll) -> Result<Step<G>, Vec<G::Refusal>> {
+        let mut step: Step<G> = Step { position: self.clone(), events: Vec::new() };
+        step.position.resolve_into(roll, &mut step.events)?;
+        Ok(step)
+    }
+}
+
+/// Reads an optional member that has a value when it is there: `null` is not a way to leave it out.
+pub fn present<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}

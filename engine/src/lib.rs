@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing))]
+
+mod bounded;
+
+pub mod aeroplane_chess;
+pub mod catalog;
+pub mod chance;
+pub mod conformance;
+
+pub mod explain;
+pub mod game;
+pub mod perft;
+pub mod playthrough;
+pub mod seat;
+pub mod sink;
+
+pub use explain::{Explain, Language, RuleId};
+pub use game::{Ending, Game, Move, Pending, Position, State, Step};
+pub use seat::{Seat, Seats, Viewer};
+pub use sink::{NoEvents, Sink};
