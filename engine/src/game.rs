@@ -30,6 +30,18 @@ pub trait Wire: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
 #[cfg(not(feature = "openapi"))]
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
 
+/// A type that is only written, and has a schema with feature `openapi`.
+#[cfg(feature = "openapi")]
+pub trait Described: Serialize + utoipa::ToSchema + 'static {}
+#[cfg(feature = "openapi")]
+impl<T: Serialize + utoipa::ToSchema + 'static> Described for T {}
+
+/// A type that is only written.
+#[cfg(not(feature = "openapi"))]
+pub trait Described: Serialize + 'static {}
+#[cfg(not(feature = "openapi"))]
+impl<T: Serialize + 'static> Described for T {}
+
 /// A game: its types and its static facts. Implemented by one empty marker type for each game.
 pub trait Game: Wire + Copy + Eq {
     /// The name in addresses and states, such as `aeroplane-chess`.
@@ -43,6 +55,8 @@ pub trait Game: Wire + Copy + Eq {
     type Board: Wire + Eq;
     /// What a viewer may see of the board.
     type View: Wire;
+    /// The board as it is drawn.
+    type BoardDescription: Described;
     /// What kind of decision is due.
     type Phase: Wire + Copy + Eq;
     /// What chance has to bring: a die, a card of some pile.
@@ -66,8 +80,8 @@ pub trait Game: Wire + Copy + Eq {
     fn rulesets() -> &'static [Ruleset<Self>];
     /// The options of a ruleset with the caller's choices on top.
     fn choose(base: &Self::Options, choices: Self::OptionChoices) -> Self::Options;
-    /// Geometry, spaces, links, cards and drawing coordinates, as a JSON object.
-    fn board_description() -> serde_json::Value;
+    /// Geometry, spaces, links, cards and drawing coordinates.
+    fn board_description() -> Self::BoardDescription;
     /// A short sentence for a list of choices on a screen. `position` is where the action is taken.
     fn label(position: &Self::Position, seat: Seat, action: &Self::Action, language: Language) -> String;
 }

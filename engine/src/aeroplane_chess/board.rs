@@ -7,9 +7,9 @@
 #![expect(clippy::indexing_slicing, reason = "a test reads the whole description, which has no other input")]
 
 use crate::bounded::bounded;
+use crate::catalog::Status;
 use crate::seat::Seat;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 bounded! {
@@ -85,20 +85,13 @@ type Point = (i8, i8);
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Data {
-    status: String,
+    status: Status,
     grid: Grid,
     quarter: Quarter,
-    triangles: Vec<i8>,
+    triangles: Vec<usize>,
     crossing_step: i8,
     shortcut: ShortcutEnds,
     turn_in: i8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Grid {
-    width: i8,
-    height: i8,
 }
 
 #[derive(Deserialize)]
@@ -120,79 +113,208 @@ struct Quarter {
 
 static DATA: LazyLock<Data> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../data/aeroplane-chess/board.json"))
-        .expect("board.json is checked by a test")
+        .expect("a test reads board.json")
 });
 
+/// The whole board, with drawing coordinates on a grid: x to the right, y down, both from 0.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessBoardDescription))]
+pub struct BoardDescription {
+    /// Where the geometry comes from.
+    pub status: Status,
+    /// The grid on which everything is drawn.
+    pub grid: Grid,
+    /// The ring squares, clockwise.
+    #[cfg_attr(feature = "openapi", schema(min_items = 52, max_items = 52))]
+    pub ring: Vec<RingSquare>,
+    /// What belongs to each seat.
+    #[cfg_attr(feature = "openapi", schema(min_items = 4, max_items = 4))]
+    pub seats: Vec<SeatDescription>,
+}
+
+/// The grid on which a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// How many columns.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
+    pub width: i8,
+    /// How many rows.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
+    pub height: i8,
+}
+
+/// A cell of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Cell {
+    /// The column.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 99))]
+    pub x: i8,
+    /// The row.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 99))]
+    pub y: i8,
+}
+
+/// How a ring square is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSquareShape))]
+#[serde(rename_all = "snake_case")]
+pub enum SquareShape {
+    /// In a bend of the ring.
+    Triangle,
+    /// On a straight part.
+    Rectangle,
+}
+
+/// A square of the ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessRingSquare))]
+pub struct RingSquare {
+    /// Its number, clockwise.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 51))]
+    pub ring: i8,
+    /// The seat that has its colour.
+    pub seat: Seat,
+    /// How it is drawn.
+    pub shape: SquareShape,
+    /// Where it is drawn.
+    pub cell: Cell,
+}
+
+/// What belongs to one seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSeatDescription))]
+pub struct SeatDescription {
+    /// Which seat.
+    pub seat: Seat,
+    /// Where its planes wait in the hangar.
+    #[cfg_attr(feature = "openapi", schema(min_items = 4, max_items = 4))]
+    pub hangar: Vec<Cell>,
+    /// The way of its planes: every step from the launch pad (0) to the centre (56).
+    #[cfg_attr(feature = "openapi", schema(min_items = 57, max_items = 57))]
+    pub way: Vec<WayStep>,
+    /// The last step on the ring; from here planes turn into the lane.
+    pub turn_in: StepNumber,
+    /// Its shortcut.
+    pub shortcut: ShortcutDescription,
+}
+
+/// The part of the board that a step lies in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessArea))]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// The launch pad.
+    Pad,
+    /// The ring.
+    Ring,
+    /// The home lane.
+    Lane,
+    /// The centre.
+    Centre,
+}
+
+/// One step of a seat's way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessWayStep))]
+pub struct WayStep {
+    /// The step number.
+    pub step: StepNumber,
+    /// The part of the board.
+    pub area: Area,
+    /// The number of the ring square; absent outside the ring.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 0, maximum = 51))]
+    pub ring: Option<i8>,
+    /// Where it is drawn.
+    pub cell: Cell,
+}
+
+/// The shortcut of a seat (AC-27, AC-28).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessShortcutDescription))]
+pub struct ShortcutDescription {
+    /// Where it starts.
+    pub from: StepNumber,
+    /// Where it ends.
+    pub to: StepNumber,
+    /// The seat whose lane it crosses.
+    pub crosses_lane_of: Seat,
+    /// The step of that seat that it crosses.
+    pub crosses_at: StepNumber,
+}
+
 /// Turns a point of the first quarter by as many quarters as the seat number says.
-fn rotate(point: Point, seat: u8) -> Point {
-    (0..seat).fold(point, |(x, y), _| (DATA.grid.width - 1 - y, x))
+fn drawn(point: Point, seat: Seat) -> Cell {
+    let (x, y) = (0..seat.get()).fold(point, |(x, y), _| (DATA.grid.width - 1 - y, x));
+    Cell { x, y }
 }
 
-fn drawn(point: Point, seat: u8) -> Value {
-    let (x, y) = rotate(point, seat);
-    json!({ "x": x, "y": y })
+fn board_seats() -> impl Iterator<Item = Seat> {
+    Seat::all().take(usize::from(SEATS))
 }
 
-/// The whole board: ring squares, and for each seat its hangar, pad, lane, centre, shortcut and the way of its
-/// planes from step to step, with drawing coordinates on a grid of 15 by 15 (x to the right, y down).
-pub fn description() -> Value {
+/// The whole board as it is drawn.
+pub(super) fn description() -> BoardDescription {
+    let ring: Vec<RingSquare> = (0..RING)
+        .zip(board_seats().flat_map(|seat| DATA.quarter.ring.iter().map(move |&point| drawn(point, seat))))
+        .zip(board_seats().collect::<Vec<_>>().into_iter().cycle())
+        .map(|((ring, cell), seat)| {
+            let in_bend = DATA.triangles.contains(&usize::from(ring.unsigned_abs() % 13));
+            RingSquare {
+                ring,
+                seat,
+                shape: if in_bend { SquareShape::Triangle } else { SquareShape::Rectangle },
+                cell,
+            }
+        })
+        .collect();
+    let seats = board_seats().map(|seat| seat_description(seat, &ring)).collect();
+    BoardDescription { status: DATA.status, grid: DATA.grid, ring, seats }
+}
+
+fn seat_description(seat: Seat, ring: &[RingSquare]) -> SeatDescription {
     let quarter = &DATA.quarter;
-    let ring: Vec<Value> = (0..SEATS)
-        .flat_map(|seat| quarter.ring.iter().map(move |&point| rotate(point, seat)))
-        .enumerate()
-        .map(|(index, (x, y))| {
-            let triangle =
-                DATA.triangles.iter().any(|&corner| usize::from(corner.unsigned_abs()) == index % 13);
-            json!({
-                "ring": index, "x": x, "y": y, "seat": index % usize::from(SEATS),
-                "shape": if triangle { "triangle" } else { "rectangle" },
-            })
+    let way = StepNumber::all()
+        .filter(|step| step.get() != HANGAR)
+        .map(|step| {
+            let square = ring_square(seat, step.get());
+            let (area, cell) = match (square, step.get()) {
+                (Some(square), _) => (Area::Ring, ring[index(square)].cell),
+                (None, PAD) => (Area::Pad, drawn(quarter.pad, seat)),
+                (None, CENTRE) => (Area::Centre, drawn(quarter.centre, seat)),
+                (None, lane) => (Area::Lane, drawn(quarter.lane[index(lane - TURN_IN - 1)], seat)),
+            };
+            WayStep { step, area, ring: square, cell }
         })
         .collect();
-    let seats: Vec<Value> = Seat::all()
-        .take(usize::from(SEATS))
-        .map(|seat| {
-            let number = seat.get();
-            let way: Vec<Value> = (PAD..=CENTRE)
-                .map(|step| match (ring_square(seat, step), step) {
-                    (Some(square), _) => json!({
-                        "step": step, "area": "ring", "ring": square,
-                        "x": ring[usize_of(square)]["x"], "y": ring[usize_of(square)]["y"],
-                    }),
-                    (None, PAD) => place("pad", step, rotate(quarter.pad, number)),
-                    (None, CENTRE) => place("centre", step, rotate(quarter.centre, number)),
-                    (None, lane) => {
-                        place("lane", step, rotate(quarter.lane[usize_of(lane - TURN_IN - 1)], number))
-                    }
-                })
-                .collect();
-            json!({
-                "seat": number,
-                "hangar": quarter.hangar.iter().map(|&point| drawn(point, number)).collect::<Vec<_>>(),
-                "first_ring": ring_square(seat, 1),
-                "turn_in_ring": ring_square(seat, DATA.turn_in),
-                "shortcut": {
-                    "from_step": DATA.shortcut.from, "from_ring": ring_square(seat, DATA.shortcut.from),
-                    "to_step": DATA.shortcut.to, "to_ring": ring_square(seat, DATA.shortcut.to),
-                    "crosses_lane_of": opposite(seat), "crosses_at_step": DATA.crossing_step,
-                },
-                "way": way,
-            })
-        })
-        .collect();
-    json!({
-        "status": DATA.status,
-        "grid": { "width": DATA.grid.width, "height": DATA.grid.height },
-        "ring": ring,
-        "seats": seats,
-    })
+    SeatDescription {
+        seat,
+        hangar: quarter.hangar.iter().map(|&point| drawn(point, seat)).collect(),
+        way,
+        turn_in: known_step(DATA.turn_in),
+        shortcut: ShortcutDescription {
+            from: known_step(DATA.shortcut.from),
+            to: known_step(DATA.shortcut.to),
+            crosses_lane_of: opposite(seat),
+            crosses_at: known_step(DATA.crossing_step),
+        },
+    }
 }
 
-fn place(area: &str, step: i8, (x, y): Point) -> Value {
-    json!({ "step": step, "area": area, "x": x, "y": y })
-}
-
-/// Squares and lane places are never negative where this is used.
-fn usize_of(square: i8) -> usize {
+fn index(square: i8) -> usize {
     usize::from(square.unsigned_abs())
+}
+
+fn known_step(step: i8) -> StepNumber {
+    StepNumber::new(step).expect("a test reads board.json")
 }

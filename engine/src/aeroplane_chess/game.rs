@@ -1,6 +1,6 @@
 //! What Aeroplane Chess is to the rest of the world: its types, rulesets and texts.
 
-use super::board::DieFace;
+use super::board::{BoardDescription, DieFace};
 use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
@@ -135,6 +135,7 @@ impl Game for AeroplaneChess {
     type OptionChoices = OptionChoices;
     type Board = Board;
     type View = Board;
+    type BoardDescription = BoardDescription;
     type Phase = Phase;
     type Source = Source;
     type Roll = DieFace;
@@ -156,7 +157,7 @@ impl Game for AeroplaneChess {
         choices.on(base)
     }
 
-    fn board_description() -> serde_json::Value {
+    fn board_description() -> BoardDescription {
         board::description()
     }
 
