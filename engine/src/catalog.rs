@@ -76,6 +76,7 @@ pub struct OptionText {
 
 /// Which values an option can take.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OptionRange {
     /// `true` or `false`.
@@ -83,20 +84,25 @@ pub enum OptionRange {
     /// One of these names.
     Choice {
         /// The names, the base rule's first.
+        #[cfg_attr(feature = "openapi", schema(max_items = 16))]
         values: Vec<&'static str>,
     },
     /// A whole number in this range.
     Integer {
         /// The smallest value.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
         minimum: i64,
         /// The largest value.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
         maximum: i64,
     },
     /// A list, not empty, of different whole numbers in this range.
     IntegerSet {
         /// The smallest member.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
         minimum: i64,
         /// The largest member.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
         maximum: i64,
     },
 }

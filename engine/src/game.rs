@@ -42,8 +42,9 @@ pub trait Described: Serialize + 'static {}
 #[cfg(not(feature = "openapi"))]
 impl<T: Serialize + 'static> Described for T {}
 
-/// A game: its types and its static facts. Implemented by one empty marker type for each game.
-pub trait Game: Wire + Copy + Eq {
+/// A game: its types and its static facts. Implemented by one type for each game, whose only value is written as
+/// the name of the game.
+pub trait Game: Wire + Copy + Eq + Default {
     /// The name in addresses and states, such as `aeroplane-chess`.
     const ID: &'static str;
 

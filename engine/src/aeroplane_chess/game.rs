@@ -15,10 +15,15 @@ use crate::sink::Sink;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// The game. See the [module](super) for its parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// The name of the game, and all its types. See the [module](super) for its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct AeroplaneChess;
+pub enum AeroplaneChess {
+    /// The only value, as it is written in states.
+    #[default]
+    #[serde(rename = "aeroplane-chess")]
+    Name,
+}
 
 /// What a seat has to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

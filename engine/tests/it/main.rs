@@ -1,1 +1,5 @@
 //! The tests of the engine.
+
+mod aeroplane_chess;
+mod dependencies;
+mod support;

@@ -1,0 +1,80 @@
+//! The chain: one hash that stands for a game's whole history.
+//!
+//! Anybody can recompute it with a SHA-256 tool. The first link hashes four lines of text, the later ones two:
+//!
+//! ```text
+//! sha256("aerodrome-chain-v1\n" + ruleset id + "\n" + options as JSON + "\n" + seats as JSON + "\n" + game_id)
+//! sha256(previous link as 64 hexadecimal digits + "\n" + move)
+//! ```
+//!
+//! A move is written as the seat and the action id (`0 move:2+shortcut`), or as `chance` and the value
+//! (`chance 6`). JSON is written without spaces, members in their documented order.
+
+use aerodrome_engine::{Game, Move, State};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+
+/// A link of the chain, written as `sha256:` and 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chain([u8; 32]);
+
+const PREFIX: &str = "sha256:";
+
+impl Chain {
+    /// The first link of a game.
+    pub fn start<G: Game>(ruleset: &str, state: &State<G>, game_id: &str) -> Self {
+        let options = serde_json::to_string(&state.options).unwrap_or_default();
+        let seats = serde_json::to_string(&state.seats).unwrap_or_default();
+        Self(Sha256::digest(format!("aerodrome-chain-v1\n{ruleset}\n{options}\n{seats}\n{game_id}")).into())
+    }
+
+    /// The link after a move.
+    #[must_use]
+    pub fn after<G: Game>(self, next: &Move<G>) -> Self {
+        Self(Sha256::digest(format!("{}\n{next}", self.to_hex())).into())
+    }
+
+    /// The 64 hexadecimal digits.
+    pub fn to_hex(self) -> String {
+        hex::encode(self.0)
+    }
+}
+
+impl Serialize for Chain {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{PREFIX}{}", self.to_hex()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Chain {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
+        let mut digest = [0; 32];
+        text.strip_prefix(PREFIX)
+            .filter(|digits| !digits.contains(|digit: char| digit.is_ascii_uppercase()))
+            .filter(|digits| hex::decode_to_slice(digits, &mut digest).is_ok())
+            .map(|_| Self(digest))
+            .ok_or_else(|| {
+                serde::de::Error::custom("expected sha256: and 64 hexadecimal digits in lower case")
+            })
+    }
+}
+
+impl utoipa::PartialSchema for Chain {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("A hash that stands for the whole history of the game."))
+            .pattern(Some("^sha256:[0-9a-f]{64}$"))
+            .max_length(Some(71))
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for Chain {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Chain".into()
+    }
+}

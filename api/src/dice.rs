@@ -1,0 +1,64 @@
+//! What the service throws and draws when chance is not provided by the caller.
+//!
+//! A draw is a keyed function of the game and its history, so that a retry of the same request gives the same
+//! result, on any instance with the same key. Anybody who knows the key can recompute it:
+//!
+//! 1. block `i` (0, 1, …) is HMAC-SHA-256 over the text `aerodrome-dice-v1`, the `game_id`, the chain before the
+//!    draw as 64 hexadecimal digits, its `seq`, and `i`, each on a line of its own, without a line end after the
+//!    last. The key is the dice key of the deployment, or the UTF-8 bytes of the seed in mode `seeded`;
+//! 2. each block gives eight 32-bit words, big-endian;
+//! 3. the outcomes of the chance node, in their listed order, share the numbers from 0 to their total weight
+//!    minus 1 (for a die: 0 is a one, 5 is a six). Each word is cut to the lowest bits that can hold the largest
+//!    of these numbers; the first cut word that is one of them is the draw. Words that are too large are
+//!    skipped, so no outcome is favoured.
+
+use crate::chain::Chain;
+use aerodrome_engine::chance::Weighted;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// What a draw depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Draw<'a> {
+    /// The secret of the deployment, or the seed of the game.
+    pub key: &'a [u8],
+    /// The id of the game.
+    pub game_id: &'a str,
+    /// The chain before the draw.
+    pub chain: Chain,
+    /// How many steps were applied before the draw.
+    pub seq: u64,
+}
+
+impl Draw<'_> {
+    /// The outcome that is drawn; `None` when there is none to draw.
+    pub fn from<R: Copy>(self, outcomes: &[Weighted<R>]) -> Option<R> {
+        let total: u32 = outcomes.iter().map(|outcome| outcome.weight).sum();
+        let largest = total.checked_sub(1)?;
+        let mask = u32::MAX.checked_shr(largest.leading_zeros()).unwrap_or(0);
+        let mut number = self.words().map(|word| word & mask).find(|&number| number <= largest)?;
+        outcomes.iter().find_map(|outcome| match number.checked_sub(outcome.weight) {
+            Some(rest) => {
+                number = rest;
+                None
+            }
+            None => Some(outcome.value),
+        })
+    }
+
+    fn words(self) -> impl Iterator<Item = u32> {
+        (0_u64..).flat_map(move |block| {
+            let bytes = self.block(block);
+            std::array::from_fn::<u32, 8, _>(|word| {
+                u32::from_be_bytes(std::array::from_fn(|byte| bytes[4 * word + byte]))
+            })
+        })
+    }
+
+    fn block(self, block: u64) -> [u8; 32] {
+        let Self { key, game_id, chain, seq } = self;
+        let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+        mac.update(format!("aerodrome-dice-v1\n{game_id}\n{}\n{seq}\n{block}", chain.to_hex()).as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+}

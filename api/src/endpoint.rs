@@ -1,0 +1,201 @@
+//! An endpoint: one value from which both the router and the specification are made, so that they cannot differ.
+
+use crate::error_code::ErrorCode;
+use crate::extract::RequestBody;
+use crate::language::Spoken;
+use crate::middleware::catch_panics;
+use crate::problem::{Problem, Refused};
+use actix_web::dev::Service;
+use actix_web::http::Method;
+use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
+use aerodrome_engine::Game;
+use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+
+/// Named schemas, as utoipa collects them.
+pub type Schemas = Vec<(String, RefOr<Schema>)>;
+
+/// A member of the path or of the query.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// `path` or `query`.
+    pub place: &'static str,
+    /// What it means.
+    pub description: &'static str,
+    /// A value that works.
+    pub example: &'static str,
+    /// How long it can be.
+    pub max_length: usize,
+}
+
+/// What an endpoint answers when all is well.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What it is.
+    pub description: &'static str,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// The name of its schema; none for a page.
+    pub schema: Option<String>,
+}
+
+/// An operation of the service.
+pub struct Endpoint {
+    /// The path, with `{parameters}`.
+    pub path: String,
+    /// GET or POST.
+    pub method: Method,
+    /// The unique camelCase name.
+    pub id: String,
+    /// The group it belongs to.
+    pub tag: String,
+    /// What it does, in a few words.
+    pub summary: String,
+    /// What it does, in full.
+    pub description: String,
+    /// The members of path and query.
+    pub parameters: Vec<Parameter>,
+    /// The name of the body's schema.
+    pub request: Option<String>,
+    /// The answer when all is well.
+    pub answer: Answer,
+    /// The problems it can answer with.
+    pub problems: Vec<ErrorCode>,
+    /// The schemas that it needs.
+    pub schemas: Schemas,
+    route: Route,
+}
+
+/// The start of an endpoint's description.
+pub struct EndpointBuilder(Endpoint);
+
+impl Endpoint {
+    /// Describes an operation.
+    pub fn builder(
+        method: Method,
+        path: impl Into<String>,
+        id: impl Into<String>,
+        tag: impl Into<String>,
+    ) -> EndpointBuilder {
+        EndpointBuilder(Self {
+            path: path.into(),
+            method,
+            id: id.into(),
+            tag: tag.into(),
+            summary: String::new(),
+            description: String::new(),
+            parameters: Vec::new(),
+            request: None,
+            answer: Answer { description: "", media_type: "", schema: None },
+            problems: Vec::new(),
+            schemas: Schemas::new(),
+            route: Route::new(),
+        })
+    }
+}
+
+impl EndpointBuilder {
+    /// Says what it does.
+    pub fn about(mut self, summary: impl Into<String>, description: impl Into<String>) -> Self {
+        self.0.summary = summary.into();
+        self.0.description = description.into();
+        self
+    }
+
+    /// Adds a member of the path or of the query.
+    pub fn parameter(mut self, parameter: Parameter) -> Self {
+        self.0.parameters.push(parameter);
+        self
+    }
+
+    /// Takes a body, and so everything that can be wrong with one.
+    pub fn takes<T: RequestBody + ToSchema>(mut self) -> Self {
+        self.0.request = Some(T::schema_name());
+        self.add_schemas::<T>(T::schema_name());
+        self.0.problems.extend([
+            ErrorCode::MalformedJson,
+            ErrorCode::SchemaViolation,
+            ErrorCode::PayloadTooLarge,
+            ErrorCode::UnsupportedMediaType,
+        ]);
+        self
+    }
+
+    /// Answers with JSON of a type that all games share.
+    pub fn answers<T: ToSchema>(self, description: &'static str) -> Self {
+        self.answers_named::<T>(T::name().into_owned(), description)
+    }
+
+    /// Answers with JSON of a type that has the types of a game inside.
+    pub fn answers_for<G: Game, T: ToSchema>(self, description: &'static str) -> Self {
+        self.answers_named::<T>(schema_name::<G>(&T::name()), description)
+    }
+
+    fn answers_named<T: ToSchema>(mut self, name: String, description: &'static str) -> Self {
+        self.0.answer = Answer { description, media_type: "application/json", schema: Some(name.clone()) };
+        self.add_schemas::<T>(name);
+        self
+    }
+
+    /// Answers with something that has no schema.
+    pub fn answers_page(mut self, media_type: &'static str, description: &'static str) -> Self {
+        self.0.answer = Answer { description, media_type, schema: None };
+        self
+    }
+
+    /// Can answer with these problems as well.
+    pub fn problems(mut self, codes: &[ErrorCode]) -> Self {
+        self.0.problems.extend(codes);
+        self
+    }
+
+    /// Names the function that answers.
+    pub fn to<F, Args>(mut self, handler: F) -> Endpoint
+    where
+        F: Handler<Args>,
+        Args: actix_web::FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.0.problems.push(ErrorCode::InternalError);
+        self.0.problems.sort_by_key(|code| ErrorCode::ALL.iter().position(|known| known == code));
+        self.0.route = Route::new().to(handler);
+        self.0
+    }
+
+    fn add_schemas<T: ToSchema>(&mut self, name: String) {
+        self.0.schemas.push((name, T::schema()));
+        T::schemas(&mut self.0.schemas);
+    }
+}
+
+/// The name of a schema that has the types of a game inside: `AeroplaneChessEnvelope`.
+pub fn schema_name<G: Game>(name: &str) -> String {
+    format!("{}{name}", G::name())
+}
+
+/// Puts the endpoints into the router. A path that exists answers 405 with `Allow` to other methods, and to HEAD
+/// as to GET without a body.
+pub fn register(endpoints: Vec<Endpoint>, config: &mut web::ServiceConfig) {
+    for Endpoint { path, method, route, .. } in endpoints {
+        let (route, allow) = if method == Method::GET {
+            let get_or_head = actix_web::guard::Any(actix_web::guard::Get()).or(actix_web::guard::Head());
+            (route.guard(get_or_head), "GET, HEAD")
+        } else {
+            (route.method(method), "POST")
+        };
+        let refuse = move |request: HttpRequest| async move {
+            let Spoken(language) = Spoken::of(&request);
+            let mut problem = Problem::new(ErrorCode::MethodNotAllowed, language);
+            problem.allow = Some(allow);
+            Err::<&'static str, _>(Refused(problem))
+        };
+        let resource = Resource::new(path).route(route).default_service(web::to(refuse));
+        config.service(resource.wrap_fn(|request, service| {
+            let kept = request.request().clone();
+            catch_panics(kept, service.call(request))
+        }));
+    }
+}

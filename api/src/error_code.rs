@@ -1,0 +1,115 @@
+//! Every error code, once: status, title and explanation. Problem documents, their pages and the specification
+//! read this table.
+
+use actix_web::http::StatusCode;
+use aerodrome_engine::Language;
+
+/// Declares the codes; a row is the code, its status, and title and explanation in English and French.
+macro_rules! error_codes {
+    ($($name:ident = $code:literal, $status:ident, [$title_en:literal, $title_fr:literal], [$text_en:literal, $text_fr:literal];)+) => {
+        /// What went wrong, as a stable machine constant.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum ErrorCode {
+            $(#[doc = $text_en] $name,)+
+        }
+
+        impl ErrorCode {
+            /// All codes, in the order of their status.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The constant as it is written.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code,)+ }
+            }
+
+            /// The status that goes with it.
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status,)+ }
+            }
+
+            /// A few words.
+            pub const fn title(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((Self::$name, Language::English) => $title_en, (Self::$name, Language::French) => $title_fr,)+
+                }
+            }
+
+            /// What it means and what to do about it.
+            pub const fn explanation(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((Self::$name, Language::English) => $text_en, (Self::$name, Language::French) => $text_fr,)+
+                }
+            }
+        }
+    };
+}
+
+error_codes! {
+    MalformedJson = "malformed_json", BAD_REQUEST,
+        ["The body is not JSON", "Le corps n'est pas du JSON"],
+        ["The body cannot be read as JSON, or is nested too deeply. `detail` names the line and the column.",
+         "Le corps ne peut pas être lu comme du JSON, ou son imbrication est trop profonde. `detail` indique la ligne et la colonne."];
+    SchemaViolation = "schema_violation", BAD_REQUEST,
+        ["The request does not have the documented form", "La requête n'a pas la forme documentée"],
+        ["A member is missing, unknown, of the wrong type or out of its range. `errors` lists every fault with a JSON Pointer.",
+         "Un membre manque, est inconnu, n'est pas du bon type ou sort de ses bornes. `errors` énumère chaque faute avec un pointeur JSON."];
+    NotFound = "not_found", NOT_FOUND,
+        ["There is nothing at this address", "Il n'y a rien à cette adresse"],
+        ["The path names no resource of this service. `/v1/games` lists the games, `/docs` all operations.",
+         "Le chemin ne désigne aucune ressource de ce service. `/v1/games` énumère les jeux, `/docs` toutes les opérations."];
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED,
+        ["The method is not allowed here", "La méthode n'est pas permise ici"],
+        ["The resource exists but does not answer to this method. The header `Allow` names those that it answers to.",
+         "La ressource existe mais ne répond pas à cette méthode. L'en-tête `Allow` nomme celles auxquelles elle répond."];
+    StaleState = "stale_state", CONFLICT,
+        ["The state is not the expected one", "L'état n'est pas celui attendu"],
+        ["`expect.seq` differs from the `seq` of the state: the state is older or newer than the caller thinks. Take the latest state and try again.",
+         "`expect.seq` diffère du `seq` de l'état : l'état est plus ancien ou plus récent que l'appelant ne le croit. Prenez le dernier état et recommencez."];
+    PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE,
+        ["The body is too large", "Le corps est trop grand"],
+        ["The body is larger than this operation accepts. `/v1/limits` lists the limits.",
+         "Le corps dépasse ce que cette opération accepte. `/v1/limits` énumère les limites."];
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE,
+        ["The body has to be JSON", "Le corps doit être du JSON"],
+        ["Send the body as UTF-8 JSON, not compressed, with the header `Content-Type: application/json`.",
+         "Envoyez le corps en JSON UTF-8, sans compression, avec l'en-tête `Content-Type: application/json`."];
+    IllegalAction = "illegal_action", UNPROCESSABLE_ENTITY,
+        ["The rules forbid this action", "Les règles interdisent cette action"],
+        ["The state is valid but the action is not legal in it. `reasons` names every rule that forbids it, with its numbers. Nothing has changed.",
+         "L'état est valide mais l'action n'y est pas légale. `reasons` nomme chaque règle qui l'interdit, avec ses chiffres. Rien n'a changé."];
+    InvalidState = "invalid_state", UNPROCESSABLE_ENTITY,
+        ["No position of the game can look like this", "Aucune position du jeu ne peut être ainsi"],
+        ["The state or view breaks a bookkeeping identity of the rules. `violations` lists every fault with a JSON Pointer.",
+         "L'état ou la vue contredit les règles. `violations` énumère chaque faute avec un pointeur JSON."];
+    InvalidOptions = "invalid_options", UNPROCESSABLE_ENTITY,
+        ["A game cannot start like this", "Une partie ne peut pas commencer ainsi"],
+        ["The seats, the ruleset or the options do not go together. `violations` lists every fault with a JSON Pointer.",
+         "Les places, le jeu de règles ou les options ne vont pas ensemble. `violations` énumère chaque faute avec un pointeur JSON."];
+    ChanceMismatch = "chance_mismatch", UNPROCESSABLE_ENTITY,
+        ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
+        ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",
+         "Les valeurs du hasard ne sont acceptées qu'en mode `provided`, seulement là où un dé tombe ou une carte est tirée, et toutes doivent servir."];
+    InternalError = "internal_error", INTERNAL_SERVER_ERROR,
+        ["The service has failed", "Le service a échoué"],
+        ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
+         "C'est une faute du service, non de la requête. Rien n'a changé. Merci de la signaler avec le `request_id`."];
+}
+
+impl ErrorCode {
+    /// The code with this text.
+    pub fn from_text(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|known| known.as_str() == code)
+    }
+
+    /// The code that says about as much as a bare status does.
+    pub fn of_status(status: StatusCode) -> Self {
+        match status {
+            StatusCode::NOT_FOUND => Self::NotFound,
+            StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
+            StatusCode::PAYLOAD_TOO_LARGE => Self::PayloadTooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
+            status if status.is_client_error() => Self::SchemaViolation,
+            _ => Self::InternalError,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The body of a request: read, limited in size, checked for form and limits. A handler never sees another one.
+
+use crate::error_code::ErrorCode;
+use crate::form;
+use crate::language::Spoken;
+use crate::problem::{Problem, Refused};
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use aerodrome_engine::Language;
+use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
+use validator::Validate;
+
+/// A body that some operation takes.
+pub trait RequestBody: DeserializeOwned + Validate + 'static {
+    /// How many bytes it can have.
+    const MAX_BYTES: usize = 256 * 1024;
+
+    /// The name of its schema in the specification.
+    fn schema_name() -> String;
+
+    /// What no schema can say about it, as pointer and message; nothing by default.
+    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+        let _ = language;
+        Vec::new()
+    }
+}
+
+/// A checked body.
+pub struct Body<T>(pub T);
+
+impl<T: RequestBody> FromRequest for Body<T> {
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Self, Refused>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let Spoken(language) = Spoken::of(request);
+        let media_type = check_media_type(request, language);
+        let announced = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|length| length.to_str().ok()?.parse().ok());
+        let payload = web::Payload::from_request(request, payload);
+        Box::pin(async move {
+            media_type?;
+            let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
+            // A body that is announced as too large is not even read.
+            if announced.is_some_and(|length: usize| length > T::MAX_BYTES) {
+                return Err(too_large().into());
+            }
+            let payload = payload.await.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
+            let bytes = payload.to_bytes_limited(T::MAX_BYTES).await.map_err(|_| too_large())?;
+            let bytes = bytes.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
+            Ok(Self(form::read(&bytes, language)?))
+        })
+    }
+}
+
+fn check_media_type(request: &HttpRequest, language: Language) -> Result<(), Box<Problem>> {
+    let is_json = request.mime_type().ok().flatten().is_some_and(|mime| {
+        mime.type_() == "application"
+            && (mime.subtype() == "json" || mime.suffix().is_some_and(|suffix| suffix == "json"))
+    });
+    let is_plain =
+        request.headers().get(header::CONTENT_ENCODING).is_none_or(|encoding| encoding == "identity");
+    if is_json && is_plain { Ok(()) } else { Err(Problem::new(ErrorCode::UnsupportedMediaType, language)) }
+}

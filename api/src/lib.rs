@@ -1,0 +1,23 @@
+//! The HTTP service around the engine. It knows no rule of any game: everything about games goes through the
+//! engine's [`Game`](aerodrome_engine::Game) and [`Position`](aerodrome_engine::Position) traits.
+//!
+//! A request flows one way: a body is read and checked for form and limits ([`extract`]), its state becomes a
+//! checked [`table`], the engine plays on it, and the answer is written. Everything that can be wrong becomes a
+//! [`problem`].
+
+pub mod chain;
+pub mod dice;
+pub mod endpoint;
+pub mod error_code;
+pub mod extract;
+pub mod form;
+pub mod language;
+pub mod middleware;
+pub mod problem;
+pub mod routes;
+pub mod settings;
+pub mod spec;
+pub mod startup;
+pub mod table;
+pub mod telemetry;
+pub mod wire;

@@ -1,0 +1,76 @@
+//! The outermost layer: a request has an id, a line in the log, and an answer in the documented form.
+
+use crate::error_code::ErrorCode;
+use crate::language::{self, Spoken};
+use crate::problem::{MEDIA_TYPE, Problem, Refused};
+use actix_web::Error;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use aerodrome_engine::Language;
+use std::time::Instant;
+use tracing::Instrument;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Gives the request an id, lets it be answered, writes the answer's common headers, turns every failure into a
+/// problem document and logs one line.
+pub async fn around_request(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let started = Instant::now();
+    let id = request_id(&request);
+    let Spoken(language) = Spoken::of(&request);
+    let method = request.method().clone();
+    let span = tracing::info_span!("request", request.id = %id);
+    let answer = next.call(request).instrument(span.clone()).await?;
+    let mut answer = documented(answer.map_into_boxed_body(), &id, language);
+    let headers = answer.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language::tag(language)));
+    headers.append(header::VARY, HeaderValue::from_static("accept-language"));
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // The CORS layer writes it only for callers that name their origin; caches keep one answer for all callers.
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    let status = answer.status().as_u16();
+    let route = answer.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
+    let elapsed_us = started.elapsed().as_micros();
+    let _entered = span.entered();
+    tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_us, "answered");
+    Ok(answer)
+}
+
+/// The caller's id where it is short and printable, a new one otherwise.
+fn request_id(request: &ServiceRequest) -> String {
+    let printable =
+        |id: &&str| (1..=128).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
+    let given = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok()).filter(printable);
+    given.map_or_else(|| uuid::Uuid::now_v7().to_string(), str::to_owned)
+}
+
+/// Writes the request id into a problem, and a problem over every failure that has none.
+fn documented(answer: ServiceResponse<BoxBody>, id: &str, language: Language) -> ServiceResponse<BoxBody> {
+    let status = answer.status();
+    if !status.is_client_error() && !status.is_server_error() {
+        return answer;
+    }
+    let known = answer.response().error().and_then(|error| error.as_error::<Refused>());
+    let mut problem = match known {
+        Some(Refused(problem)) => problem.clone(),
+        None => Problem::new(ErrorCode::of_status(status), language),
+    };
+    problem.status = status.as_u16();
+    problem.request_id = Some(id.to_owned());
+    let body = serde_json::to_string(&problem).unwrap_or_default();
+    let (request, response) = answer.into_parts();
+    let mut response = response.set_body(BoxBody::new(body));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+    ServiceResponse::new(request, response)
+}

@@ -1,0 +1,50 @@
+//! `POST /v1/games/{game}/legal-actions`.
+
+use super::{operation, path, tag};
+use crate::endpoint::{Endpoint, schema_name};
+use crate::error_code::ErrorCode;
+use crate::extract::{Body, RequestBody};
+use crate::language::Spoken;
+use crate::problem::Refused;
+use crate::table;
+use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
+use actix_web::http::Method;
+use actix_web::web;
+use aerodrome_engine::{Game, Language, Position};
+
+impl<G: Game> RequestBody for LegalActionsRequest<G> {
+    fn schema_name() -> String {
+        schema_name::<G>("LegalActionsRequest")
+    }
+
+    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+        one_of_state_and_view(self.state.is_some(), self.view.is_some(), language)
+    }
+}
+
+pub(super) fn endpoint<G: Game>() -> Endpoint {
+    Endpoint::builder(Method::POST, path::<G>("/legal-actions"), operation::<G>("LegalActions"), tag::<G>())
+        .about(
+            "List the legal actions",
+            "Gives everything that a seat, or all seats that are asked, can do now. `include: [\"preview\"]` adds what \
+             each action would do, up to the next chance. An action is legal exactly when it is listed.",
+        )
+        .takes::<LegalActionsRequest<G>>()
+        .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
+        .problems(&[ErrorCode::InvalidState])
+        .to(legal_actions::<G>)
+}
+
+async fn legal_actions<G: Game>(
+    Body(request): Body<LegalActionsRequest<G>>,
+    Spoken(language): Spoken,
+) -> Result<web::Json<LegalActionsAnswer<G>>, Refused> {
+    let LegalActionsRequest { state, view, seat, include } = request;
+    let position = position_of(state, view, language)?;
+    let preview = include.contains(&Include::Preview);
+    let legal_actions = match seat {
+        Some(seat) => table::legal_actions::<G>(&position, [seat], preview, language),
+        None => table::legal_actions::<G>(&position, table::asked::<G>(&position), preview, language),
+    };
+    Ok(web::Json(LegalActionsAnswer { pending: position.pending(), legal_actions }))
+}

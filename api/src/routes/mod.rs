@@ -1,0 +1,71 @@
+//! Every endpoint of the service. One module for each resource; the game's own are generic over the game.
+
+mod apply;
+mod cached;
+mod catalog;
+mod check_state;
+mod docs;
+mod health;
+mod legal_actions;
+mod limits;
+mod new_game;
+mod problems;
+mod replay;
+mod validate;
+mod view;
+
+use crate::endpoint::Endpoint;
+use aerodrome_engine::Game;
+use aerodrome_engine::aeroplane_chess::AeroplaneChess;
+
+pub use docs::swagger_ui;
+
+/// All endpoints. A new game is one more line here.
+pub fn endpoints() -> Vec<Endpoint> {
+    let mut endpoints = vec![catalog::list_games()];
+    endpoints.extend(of_game::<AeroplaneChess>());
+    endpoints.extend([
+        health::live(),
+        health::ready(),
+        health::version(),
+        limits::limits(),
+        problems::problem(),
+        docs::specification(),
+    ]);
+    endpoints
+}
+
+/// The endpoints that every game has.
+fn of_game<G: Game>() -> Vec<Endpoint> {
+    vec![
+        catalog::game::<G>(),
+        catalog::rules::<G>(),
+        catalog::rule::<G>(),
+        catalog::board::<G>(),
+        new_game::endpoint::<G>(),
+        apply::endpoint::<G>(),
+        legal_actions::endpoint::<G>(),
+        validate::endpoint::<G>(),
+        check_state::endpoint::<G>(),
+        view::endpoint::<G>(),
+        replay::endpoint::<G>(),
+    ]
+}
+
+/// The path of a game's endpoint.
+fn path<G: Game>(rest: &str) -> String {
+    format!("/v1/games/{}{rest}", G::ID)
+}
+
+/// The name of a game's operation: `aeroplaneChessApply`.
+fn operation<G: Game>(rest: &str) -> String {
+    let game = G::name();
+    let mut letters = game.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).chain(rest.chars()).collect()
+}
+
+/// The group of a game's operations.
+fn tag<G: Game>() -> String {
+    G::catalog().title.en.clone()
+}

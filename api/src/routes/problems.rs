@@ -1,0 +1,54 @@
+//! `GET /problems/{code}`: what the `type` of a problem document leads to.
+
+use super::cached;
+use crate::endpoint::{Endpoint, Parameter};
+use crate::error_code::ErrorCode;
+use crate::language::Spoken;
+use crate::problem::{Problem, Refused};
+use actix_web::http::Method;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A kind of problem.
+#[derive(Serialize, ToSchema)]
+struct ProblemKind {
+    /// The stable machine constant.
+    #[schema(example = "illegal_action", max_length = 64)]
+    code: &'static str,
+    /// The status that goes with it.
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// A few words.
+    #[schema(max_length = 128)]
+    title: &'static str,
+    /// What it means and what to do about it.
+    #[schema(max_length = 1000)]
+    explanation: &'static str,
+}
+
+pub(super) fn problem() -> Endpoint {
+    Endpoint::builder(Method::GET, "/problems/{code}", "problemKind", "Service")
+        .about("Explain a problem", "Says what an error code means and what to do about it.")
+        .parameter(Parameter {
+            name: "code",
+            place: "path",
+            description: "The code of the problem.",
+            example: "illegal_action",
+            max_length: 64,
+        })
+        .answers::<ProblemKind>("The kind of problem.")
+        .problems(&[ErrorCode::NotFound])
+        .to(async |request: HttpRequest, code: web::Path<String>, Spoken(language): Spoken| {
+            let Some(code) = ErrorCode::from_text(&code) else {
+                return Err::<HttpResponse, _>(Refused(Problem::new(ErrorCode::NotFound, language)));
+            };
+            let kind = ProblemKind {
+                code: code.as_str(),
+                status: code.status().as_u16(),
+                title: code.title(language),
+                explanation: code.explanation(language),
+            };
+            Ok(cached::json(&request, &kind))
+        })
+}

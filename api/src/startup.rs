@@ -1,0 +1,129 @@
+//! The service as a value: bound to a port, ready to run until somebody stops it.
+
+use crate::error_code::ErrorCode;
+use crate::language::Spoken;
+use crate::middleware::around_request;
+use crate::problem::{Problem, Refused};
+use crate::routes;
+use crate::settings::Settings;
+use crate::table::DiceKey;
+use actix_cors::Cors;
+use actix_web::dev::{Server, ServerHandle};
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::rt::signal::unix::{SignalKind, signal};
+use actix_web::{App, HttpServer, web};
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether requests are welcome.
+#[derive(Clone, Debug)]
+pub struct Readiness(Arc<AtomicBool>);
+
+impl Readiness {
+    fn new() -> Self {
+        Self(Arc::new(AtomicBool::new(true)))
+    }
+
+    /// Whether requests are welcome.
+    pub fn is_ready(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn end(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+/// What handlers share.
+#[derive(Clone)]
+pub struct Shared {
+    dice_key: web::Data<DiceKey>,
+    readiness: web::Data<Readiness>,
+}
+
+impl Shared {
+    /// Shares a dice key.
+    pub fn new(dice_key: DiceKey) -> Self {
+        Self { dice_key: web::Data::new(dice_key), readiness: web::Data::new(Readiness::new()) }
+    }
+
+    /// Puts what handlers share, and all routes, into an application.
+    pub fn configure(&self, config: &mut web::ServiceConfig) {
+        config.app_data(self.dice_key.clone()).app_data(self.readiness.clone());
+        crate::endpoint::register(routes::endpoints(), config);
+        config
+            .service(web::redirect("/docs", "/docs/"))
+            .service(web::redirect("/", "/docs/"))
+            .service(routes::swagger_ui())
+            .default_service(web::to(|Spoken(language): Spoken| async move {
+                Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
+            }));
+    }
+}
+
+/// The service, bound to its port.
+pub struct Application {
+    server: Server,
+    port: u16,
+    readiness: web::Data<Readiness>,
+}
+
+impl Application {
+    /// Binds the port and prepares everything.
+    pub fn build(settings: Settings) -> anyhow::Result<Self> {
+        let shared = Shared::new(settings.keys.dice_key()?);
+        let readiness = shared.readiness.clone();
+        let listener = TcpListener::bind((settings.server.host.as_str(), settings.server.port))?;
+        let address = listener.local_addr()?;
+        // The last `wrap` runs first: the request layer sees everything, and CORS headers are on every answer.
+        let app = move || {
+            App::new()
+                .wrap(Compress::default())
+                .wrap(cors())
+                .wrap(from_fn(around_request))
+                .configure(|config| shared.configure(config))
+        };
+        let mut server = HttpServer::new(app)
+            .tcp_nodelay(true)
+            .disable_signals()
+            .shutdown_timeout(settings.server.shutdown_seconds);
+        if settings.server.workers > 0 {
+            server = server.workers(settings.server.workers);
+        }
+        let server = server.listen(listener)?.run();
+        tracing::info!("listening on http://{address}, documentation at http://{address}/docs/");
+        Ok(Self { server, port: address.port(), readiness })
+    }
+
+    /// The port that the service listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Answers requests until SIGTERM or SIGINT; then takes no new ones and finishes the running ones.
+    pub async fn run_until_stopped(self) -> std::io::Result<()> {
+        let mut terminate = signal(SignalKind::terminate())?;
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let handle: ServerHandle = self.server.handle();
+        let readiness = self.readiness;
+        actix_web::rt::spawn(async move {
+            futures_util::future::select(Box::pin(terminate.recv()), Box::pin(interrupt.recv())).await;
+            tracing::info!("stopping: running requests are finished, new ones are not taken");
+            readiness.end();
+            handle.stop(true).await;
+        });
+        self.server.await
+    }
+}
+
+/// Any page may call: there are no cookies and no credentials that a browser would add by itself.
+pub fn cors() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .send_wildcard()
+        .allow_any_method()
+        .allow_any_header()
+        .expose_any_header()
+        .max_age(86_400)
+}

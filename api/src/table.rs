@@ -1,0 +1,325 @@
+//! A game on the table: a checked position with everything that a state carries around it.
+//!
+//! It is made from a new game or from a state, both checked; it moves on by actions and chance outcomes, keeps
+//! count and chain, and is written down as a state again.
+
+use crate::chain::Chain;
+use crate::dice::Draw;
+use crate::error_code::ErrorCode;
+use crate::language::choose;
+use crate::problem::{Problem, Reason};
+use crate::wire::{
+    ChanceMode, GameState, GameView, LegalAction, NewGameChance, NewGameRequest, Preview, ViewerName,
+};
+use aerodrome_engine::catalog::Ruleset;
+use aerodrome_engine::{Game, Language, Move, Pending, Position, Seat, State, Viewer};
+use secrecy::{ExposeSecret, SecretSlice};
+use std::collections::VecDeque;
+
+/// The secret that server dice depend on.
+pub type DiceKey = SecretSlice<u8>;
+
+/// A game on the table.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    position: G::Position,
+    ruleset: String,
+    game_id: String,
+    seq: u64,
+    chance: ChanceMode,
+    chain: Chain,
+}
+
+/// What the service brings to every request.
+#[derive(Clone, Copy)]
+pub struct House<'a> {
+    /// The secret that server dice depend on.
+    pub dice_key: &'a DiceKey,
+    /// The language of the request.
+    pub language: Language,
+}
+
+/// What a seat or chance does, and the chance values that the caller brings with it.
+pub struct Turn<G: Game> {
+    /// What is done.
+    pub next: Move<G>,
+    /// What dice and cards show afterwards, in mode `provided`.
+    pub values: Vec<G::Roll>,
+}
+
+impl<G: Game> Table<G> {
+    /// Starts a game, and lets chance begin where the game begins with chance.
+    pub fn start(
+        request: NewGameRequest<G>,
+        house: House<'_>,
+    ) -> Result<(Self, Vec<G::Event>), Box<Problem>> {
+        let language = house.language;
+        let invalid = |violations| Problem::violations(ErrorCode::InvalidOptions, violations, language);
+        let ruleset = match &request.ruleset {
+            None => G::rulesets().first(),
+            Some(id) => G::rulesets().iter().find(|ruleset| ruleset.is_meant_by(id)),
+        };
+        let ruleset = ruleset.ok_or_else(|| invalid(vec![unknown_ruleset::<G>("/ruleset", language)]))?;
+        let options = G::choose(&ruleset.options, request.options.unwrap_or_default());
+        let position = G::Position::start(&request.seats, &options)
+            .map_err(|faults| invalid(Reason::all::<G>(&faults, "", language)))?;
+        let (chance, values) = request.chance.unwrap_or(NewGameChance::Server {}).split();
+        let ruleset = ruleset.id();
+        let game_id = match request.game_id {
+            Some(game_id) => game_id,
+            None => random_game_id().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?,
+        };
+        let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
+        let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain };
+        let mut events = Vec::new();
+        table.let_chance_act(values, "/chance/values", house, &mut events)?;
+        Ok((table, events))
+    }
+
+    /// Takes a written state, checked; `at` is where it stands in the request.
+    pub fn from_state(written: GameState<G>, at: &str, language: Language) -> Result<Self, Box<Problem>> {
+        Self::check_state(written, at, language)
+            .map_err(|violations| Problem::violations(ErrorCode::InvalidState, violations, language))
+    }
+
+    /// Checks a written state and gives all its faults.
+    pub fn check_state(written: GameState<G>, at: &str, language: Language) -> Result<Self, Vec<Reason>> {
+        let GameState { game: _, ruleset, options, game_id, seq, seats, pending, board, chance, chain } =
+            written;
+        let position = G::Position::from_state(&State { options, seats, board });
+        let position = check_header::<G>(position, &ruleset, pending.as_ref(), at, language)?;
+        Ok(Self { position, ruleset, game_id, seq, chance, chain })
+    }
+
+    /// Carries out an action or a chance outcome, and lets chance act where it is due afterwards.
+    pub fn advance(&mut self, turn: Turn<G>, house: House<'_>) -> Result<Vec<G::Event>, Box<Problem>> {
+        let mut events = Vec::new();
+        if matches!(turn.next, Move::Chance(_)) && self.chance != (ChanceMode::Provided {}) {
+            return Err(self.chance_not_taken(house.language));
+        }
+        self.step(&turn.next, house.language, &mut events)?;
+        self.let_chance_act(turn.values, "/chance/values", house, &mut events)?;
+        Ok(events)
+    }
+
+    fn step(
+        &mut self,
+        next: &Move<G>,
+        language: Language,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Box<Problem>> {
+        let done = match next {
+            Move::Action(seat, action) => self.position.play_into(*seat, action, events),
+            Move::Chance(roll) => self.position.resolve_into(roll, events),
+        };
+        done.map_err(|refusals| Problem::illegal_action::<G>(&refusals, language))?;
+        self.chain = self.chain.after(next);
+        self.seq += 1;
+        Ok(())
+    }
+
+    /// Resolves chance nodes until a seat has to decide, the game is over, or provided values run out.
+    fn let_chance_act(
+        &mut self,
+        values: Vec<G::Roll>,
+        at: &str,
+        house: House<'_>,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Box<Problem>> {
+        let language = house.language;
+        if !values.is_empty() && self.chance != (ChanceMode::Provided {}) {
+            return Err(self.chance_not_taken(language));
+        }
+        let brought = values.len();
+        let mut values = VecDeque::from(values);
+        while let Some(node) = self.position.chance() {
+            let draw = |key| Draw { key, game_id: &self.game_id, chain: self.chain, seq: self.seq };
+            let roll = match &self.chance {
+                ChanceMode::Server {} => draw(house.dice_key.expose_secret()).from(&node.outcomes),
+                ChanceMode::Seeded { seed } => draw(seed.as_bytes()).from(&node.outcomes),
+                ChanceMode::Provided {} => match values.pop_front() {
+                    Some(value) if node.outcomes.iter().all(|outcome| outcome.value != value) => {
+                        let place = brought - values.len() - 1;
+                        return Err(impossible_value(&format!("{at}/{place}"), &value.to_string(), language));
+                    }
+                    Some(value) => Some(value),
+                    None => return Ok(()),
+                },
+            };
+            let roll = roll.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
+            self.step(&Move::Chance(roll), language, events)?;
+        }
+        if values.is_empty() { Ok(()) } else { Err(values_left_over(values.len(), language)) }
+    }
+
+    fn chance_not_taken(&self, language: Language) -> Box<Problem> {
+        let mode = match self.chance {
+            ChanceMode::Server {} => "server",
+            ChanceMode::Seeded { .. } => "seeded",
+            ChanceMode::Provided {} => "provided",
+        };
+        let detail = match language {
+            Language::English => {
+                format!("In mode `{mode}` the service throws and draws; it takes no chance values.")
+            }
+            Language::French => {
+                format!(
+                    "En mode `{mode}`, c'est le service qui lance et tire\u{a0}; il n'accepte pas de valeurs du hasard."
+                )
+            }
+        };
+        Problem::with_detail(ErrorCode::ChanceMismatch, language, detail)
+    }
+
+    /// The position.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// The position alone.
+    pub fn into_position(self) -> G::Position {
+        self.position
+    }
+
+    /// How many steps have been applied.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// What a viewer may see.
+    pub fn view(&self, viewer: Viewer) -> GameView<G> {
+        let State { options, seats, .. } = self.position.to_state();
+        GameView {
+            game: G::default(),
+            ruleset: self.ruleset.clone(),
+            options,
+            viewer: ViewerName(viewer),
+            seq: self.seq,
+            seats,
+            pending: Some(self.position.pending()),
+            board: self.position.view(viewer),
+        }
+    }
+
+    /// The state, to be sent to the caller.
+    pub fn into_state(self) -> GameState<G> {
+        let State { options, seats, board } = self.position.to_state();
+        GameState {
+            game: G::default(),
+            ruleset: self.ruleset,
+            options,
+            game_id: self.game_id,
+            seq: self.seq,
+            seats,
+            pending: Some(self.position.pending()),
+            board,
+            chance: self.chance,
+            chain: self.chain,
+        }
+    }
+}
+
+/// Checks a written view and gives the position as far as the view shows it.
+pub fn check_view<G: Game>(
+    written: GameView<G>,
+    at: &str,
+    language: Language,
+) -> Result<G::Position, Box<Problem>> {
+    let GameView { game: _, ruleset, options, viewer: _, seq: _, seats, pending, board } = written;
+    let position = G::Position::from_view(&options, &seats, &board);
+    check_header::<G>(position, &ruleset, pending.as_ref(), at, language)
+        .map_err(|violations| Problem::violations(ErrorCode::InvalidState, violations, language))
+}
+
+/// Checks what stands around a board: a known ruleset, and the pending member that the board leads to.
+fn check_header<G: Game>(
+    position: Result<G::Position, Vec<G::Fault>>,
+    ruleset: &str,
+    pending: Option<&Pending<G>>,
+    at: &str,
+    language: Language,
+) -> Result<G::Position, Vec<Reason>> {
+    let mut violations = Vec::new();
+    if !G::rulesets().iter().any(|known| known.id() == ruleset) {
+        violations.push(unknown_ruleset::<G>(&format!("{at}/ruleset"), language));
+    }
+    match position {
+        Ok(position) => {
+            if pending.is_some_and(|pending| *pending != position.pending()) {
+                let message = choose(
+                    language,
+                    "The board waits for something else. Leave `pending` out to have it worked out.",
+                    "Le plateau attend autre chose. Omettez `pending` pour le faire calculer.",
+                );
+                violations.push(Reason::without_rule("pending_mismatch", format!("{at}/pending"), message));
+            }
+            if violations.is_empty() { Ok(position) } else { Err(violations) }
+        }
+        Err(faults) => {
+            violations.extend(Reason::all::<G>(&faults, at, language));
+            Err(violations)
+        }
+    }
+}
+
+/// The legal actions of a seat as they are told, with what each would do if that is asked for.
+pub fn legal_actions<G: Game>(
+    position: &G::Position,
+    seats: impl IntoIterator<Item = Seat>,
+    preview: bool,
+    language: Language,
+) -> Vec<LegalAction<G>> {
+    let of_seat = |seat| {
+        position.legal_actions(seat).into_iter().map(move |action| LegalAction {
+            seat,
+            id: action.to_string(),
+            label: G::label(position, seat, &action, language),
+            preview: preview.then(|| preview_of::<G>(position, seat, &action)).flatten(),
+            action,
+        })
+    };
+    seats.into_iter().flat_map(of_seat).collect()
+}
+
+/// Plays the action and stops before chance decides.
+fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
+    let step = position.play(seat, action).ok()?;
+    Some(Preview { events: step.events, complete: step.position.chance().is_none() })
+}
+
+/// The seats that are asked.
+pub fn asked<G: Game>(position: &G::Position) -> impl Iterator<Item = Seat> {
+    position.decision().map(|(_, seats)| seats).unwrap_or_default().into_iter()
+}
+
+fn unknown_ruleset<G: Game>(at: &str, language: Language) -> Reason {
+    let known = G::rulesets().iter().map(Ruleset::id).collect::<Vec<_>>().join(", ");
+    let message = match language {
+        Language::English => format!("There is no such ruleset; there are {known}."),
+        Language::French => format!("Ce jeu de règles n'existe pas\u{a0}; il y a {known}."),
+    };
+    Reason::without_rule("unknown_ruleset", at, message)
+}
+
+fn impossible_value(at: &str, value: &str, language: Language) -> Box<Problem> {
+    let detail = match language {
+        Language::English => format!("{at}: {value} cannot come here."),
+        Language::French => format!("{at}\u{a0}: {value} ne peut pas arriver ici."),
+    };
+    Problem::with_detail(ErrorCode::ChanceMismatch, language, detail)
+}
+
+fn values_left_over(count: usize, language: Language) -> Box<Problem> {
+    let detail = match language {
+        Language::English => format!("Chance values left over: {count}. Each of them has to be used."),
+        Language::French => format!("Valeurs du hasard en trop\u{a0}: {count}. Chacune doit servir."),
+    };
+    Problem::with_detail(ErrorCode::ChanceMismatch, language, detail)
+}
+
+/// An id of 128 random bits.
+fn random_game_id() -> Option<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(hex::encode(bytes))
+}

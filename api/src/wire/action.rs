@@ -1,0 +1,187 @@
+//! Actions in requests: as an object, as a text id, or as a chance outcome.
+
+use crate::language::choose;
+use aerodrome_engine::game::present;
+use aerodrome_engine::{Game, Language, Move, Seat};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// What a request asks to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ActionInput<G: Game> {
+    /// An action of a seat, written as its object or as its text id.
+    Seat(G::Action),
+    /// A chance outcome, written as `{"type": "chance", "value": …}`.
+    Chance(G::Roll),
+}
+
+impl<G: Game> ActionInput<G> {
+    /// What is wrong with the seat that stands beside the action, as pointer and message.
+    pub fn seat_errors(&self, seat: Option<Seat>, language: Language) -> Vec<(String, String)> {
+        let message = match (self, seat) {
+            (Self::Seat(_), Some(_)) | (Self::Chance(_), None) => return Vec::new(),
+            (Self::Seat(_), None) => choose(
+                language,
+                "The action of a seat needs the seat.",
+                "L'action d'une place a besoin de la place.",
+            ),
+            (Self::Chance(_), Some(_)) => choose(
+                language,
+                "Chance has no seat; leave it out.",
+                "Le hasard n'a pas de place\u{a0}; omettez-la.",
+            ),
+        };
+        vec![("/seat".to_owned(), message.to_owned())]
+    }
+
+    /// What is to be done. A seat action without a seat, which the form check refuses, counts as the first seat's.
+    pub fn into_move(self, seat: Option<Seat>) -> Move<G> {
+        match self {
+            Self::Seat(action) => Move::Action(seat.unwrap_or(Seat::MIN), action),
+            Self::Chance(roll) => Move::Chance(roll),
+        }
+    }
+}
+
+/// A chance outcome as an action.
+#[derive(Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields, bound = "")]
+pub(super) enum ChanceAction<G: Game> {
+    /// Says what a die shows or which card is drawn. Only in mode `provided`; no seat is named with it.
+    Chance {
+        /// What is thrown or drawn.
+        value: G::Roll,
+    },
+}
+
+const CHANCE: &str = "chance";
+
+impl<'de, G: Game> Deserialize<'de> for ActionInput<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // The form can be told only after the `type` has been read, and members come in any order.
+        match Value::deserialize(deserializer)? {
+            Value::String(id) => id
+                .parse()
+                .map(Self::Seat)
+                .map_err(|_| D::Error::custom(format_args!("{id:?} is not an action id"))),
+            object if object.get("type").and_then(Value::as_str) == Some(CHANCE) => {
+                let ChanceAction::Chance { value } = read::<ChanceAction<G>, D>(object)?;
+                Ok(Self::Chance(value))
+            }
+            object => read::<G::Action, D>(object).map(Self::Seat),
+        }
+    }
+}
+
+fn read<'de, T: DeserializeOwned, D: Deserializer<'de>>(value: Value) -> Result<T, D::Error> {
+    serde_json::from_value(value).map_err(D::Error::custom)
+}
+
+/// The text id of an action, as legal actions carry it.
+#[derive(ToSchema)]
+#[schema(min_length = 1, max_length = 256, example = "roll")]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) struct ActionId(String);
+
+/// The forms in which a request can name an action.
+#[derive(ToSchema)]
+#[schema(as = ActionInput)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) enum ActionForm<G: Game> {
+    /// An action of a seat.
+    Action(G::Action),
+    /// Its text id.
+    Id(ActionId),
+    /// A chance outcome.
+    Chance(ChanceAction<G>),
+}
+
+/// The forms in which a log can name the action of a seat.
+#[derive(ToSchema)]
+#[schema(as = SeatAction)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) enum SeatActionForm<G: Game> {
+    /// An action of a seat.
+    Action(G::Action),
+    /// Its text id.
+    Id(ActionId),
+}
+
+/// One entry of a replay log: `{"seat": 0, "action": …}`, or `{"chance": 6}` where the caller brought a chance value.
+#[derive(ToSchema)]
+#[schema(as = LogEntry)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) enum LogEntryForm<G: Game> {
+    /// An action of a seat.
+    Action(ActionEntry<G>),
+    /// A chance outcome.
+    Chance(ChanceEntry<G>),
+}
+
+/// An action of a seat in a log.
+#[derive(ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) struct ActionEntry<G: Game> {
+    /// Who acted.
+    seat: Seat,
+    /// What the seat did.
+    action: SeatActionForm<G>,
+}
+
+/// A chance outcome in a log.
+#[derive(ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "it only describes what is read")]
+pub(super) struct ChanceEntry<G: Game> {
+    /// What was thrown or drawn.
+    chance: G::Roll,
+}
+
+/// One entry of a replay log, read: [`LogEntryForm`] says how it is written.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "WrittenEntry<G>", bound = "")]
+pub struct LogEntry<G: Game>(pub Move<G>);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+struct WrittenEntry<G: Game> {
+    #[serde(default, deserialize_with = "present")]
+    seat: Option<Seat>,
+    #[serde(default, deserialize_with = "present")]
+    action: Option<ActionInput<G>>,
+    #[serde(default, deserialize_with = "present")]
+    chance: Option<G::Roll>,
+}
+
+impl<G: Game> TryFrom<WrittenEntry<G>> for LogEntry<G> {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenEntry<G>) -> Result<Self, Self::Error> {
+        match (written.seat, written.action, written.chance) {
+            (Some(seat), Some(ActionInput::Seat(action)), None) => Ok(Self(Move::Action(seat, action))),
+            (None, None, Some(chance)) => Ok(Self(Move::Chance(chance))),
+            _ => Err("expected seat and action, or chance alone"),
+        }
+    }
+}
+
+impl<G: Game> Serialize for LogEntry<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut entry = serializer.serialize_map(None)?;
+        match &self.0 {
+            Move::Action(seat, action) => {
+                entry.serialize_entry("seat", seat)?;
+                entry.serialize_entry("action", action)?;
+            }
+            Move::Chance(roll) => entry.serialize_entry("chance", roll)?,
+        }
+        entry.end()
+    }
+}

@@ -1,0 +1,276 @@
+//! The bodies of requests.
+
+use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
+use super::state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName, validate_game_id, validate_seed};
+use aerodrome_engine::game::present;
+use aerodrome_engine::{Game, Seat, Seats};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::{Validate, ValidationError, ValidationErrors};
+
+/// How many chance values one request can bring.
+pub const MAX_CHANCE_VALUES: u64 = 64;
+
+/// How many entries one replay can have.
+pub const MAX_LOG: u64 = 5_000;
+
+/// A member of an envelope.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Member {
+    /// The whole state, to be kept and sent back.
+    State,
+    /// What the acting seat may see; after `new-game`, what a spectator may see.
+    View,
+    /// What the game waits for.
+    Pending,
+    /// What happened, in order.
+    Events,
+    /// What can be done now.
+    LegalActions,
+}
+
+/// Who brings the chance values of a new game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields, bound = "")]
+pub enum NewGameChance<G: Game> {
+    /// The service, from its secret key and the history of the game.
+    Server {},
+    /// The service, from a seed that stands in the state: for tests and simulations.
+    Seeded {
+        /// The seed, 1 to 64 bytes of UTF-8.
+        #[schema(min_length = 1, max_length = 64, example = "demo")]
+        seed: String,
+    },
+    /// The caller, who throws dice and draws cards on a table of its own.
+    Provided {
+        /// What the first dice and cards show, where a game begins with chance.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schema(max_items = 64)]
+        values: Vec<G::Roll>,
+    },
+}
+
+impl<G: Game> NewGameChance<G> {
+    /// The mode that goes into the state, and the values for the start.
+    pub fn split(self) -> (ChanceMode, Vec<G::Roll>) {
+        match self {
+            Self::Server {} => (ChanceMode::Server {}, Vec::new()),
+            Self::Seeded { seed } => (ChanceMode::Seeded { seed }, Vec::new()),
+            Self::Provided { values } => (ChanceMode::Provided {}, values),
+        }
+    }
+}
+
+impl<G: Game> Validate for NewGameChance<G> {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        match self {
+            Self::Seeded { seed } => validate_seed(seed),
+            Self::Provided { values } if values.len() as u64 > MAX_CHANCE_VALUES => {
+                let mut errors = ValidationErrors::new();
+                errors.add("values", ValidationError::new("length"));
+                Err(errors)
+            }
+            Self::Server {} | Self::Provided { .. } => Ok(()),
+        }
+    }
+}
+
+/// Starts a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct NewGameRequest<G: Game> {
+    /// Who plays, in turn order.
+    #[schema(value_type = Vec<Seat>, min_items = 1, max_items = 6, example = json!([0, 2]))]
+    pub seats: Seats,
+    /// The ruleset, with or without a version. The game's first ruleset when it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[validate(length(min = 1, max = 64))]
+    #[schema(nullable = false, min_length = 1, max_length = 64, example = "aeroplane-chess/classic")]
+    pub ruleset: Option<String>,
+    /// Rule switches to set on top of the ruleset.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schema(nullable = false)]
+    pub options: Option<G::OptionChoices>,
+    /// Who brings the chance values. The service when it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub chance: Option<NewGameChance<G>>,
+    /// The id of the game. The service makes one when it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[validate(custom(function = "validate_game_id"))]
+    #[schema(
+        nullable = false,
+        pattern = "^[A-Za-z0-9_-]{22,64}$",
+        max_length = 64,
+        example = "demo-game-0000000000000"
+    )]
+    pub game_id: Option<String>,
+    /// The members of the answer. State, pending, events and legal actions when it is left out.
+    #[serde(
+        rename = "return",
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "present"
+    )]
+    #[validate(length(max = 8))]
+    #[schema(nullable = false, max_items = 8)]
+    pub members: Option<Vec<Member>>,
+}
+
+/// What the caller thinks the state is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// The `seq` that the state has to have.
+    #[validate(range(max = MAX_SEQ))]
+    #[schema(minimum = 0, maximum = 9007199254740991_u64)]
+    pub seq: u64,
+}
+
+/// Chance values that the caller brings, in the order in which they fall.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ChanceValues<G: Game> {
+    /// What the dice show and which cards are drawn.
+    #[validate(length(max = MAX_CHANCE_VALUES))]
+    #[schema(max_items = 64)]
+    pub values: Vec<G::Roll>,
+}
+
+/// Applies an action to a state.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ApplyRequest<G: Game> {
+    /// The state as the last answer gave it.
+    #[validate(nested)]
+    pub state: GameState<G>,
+    /// Who acts. Left out with a chance outcome.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    pub seat: Option<Seat>,
+    /// What is to be done.
+    #[schema(value_type = ActionForm<G>)]
+    pub action: ActionInput<G>,
+    /// What dice and cards show, in mode `provided`.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub chance: Option<ChanceValues<G>>,
+    /// Refuses a state that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
+    /// The members of the answer. State, pending, events and legal actions when it is left out.
+    #[serde(rename = "return", default, deserialize_with = "present")]
+    #[validate(length(max = 8))]
+    #[schema(nullable = false, max_items = 8)]
+    pub members: Option<Vec<Member>>,
+}
+
+/// Something to be added to an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Include {
+    /// What each action would do, up to the next chance.
+    Preview,
+}
+
+/// Asks for legal actions. Exactly one of `state` and `view` has to be there.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct LegalActionsRequest<G: Game> {
+    /// The state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The view of a seat or a spectator, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub view: Option<GameView<G>>,
+    /// Whose actions. Those of all seats that are asked when it is left out.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    pub seat: Option<Seat>,
+    /// What to add.
+    #[serde(default)]
+    #[validate(length(max = 8))]
+    #[schema(max_items = 8)]
+    pub include: Vec<Include>,
+}
+
+/// Asks whether an action is legal. Exactly one of `state` and `view` has to be there.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ValidateRequest<G: Game> {
+    /// The state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The view of a seat or a spectator, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub view: Option<GameView<G>>,
+    /// Who would act. Left out with a chance outcome.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    pub seat: Option<Seat>,
+    /// What would be done.
+    #[schema(value_type = ActionForm<G>)]
+    pub action: ActionInput<G>,
+}
+
+/// Asks what is wrong with a state.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct CheckStateRequest<G: Game> {
+    /// The state.
+    #[validate(nested)]
+    pub state: GameState<G>,
+}
+
+/// Asks for what a viewer may see.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ViewRequest<G: Game> {
+    /// The state.
+    #[validate(nested)]
+    pub state: GameState<G>,
+    /// For whom.
+    pub seat: ViewerName,
+}
+
+/// Where a replay starts. Exactly one of `new_game` and `state` has to be there.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ReplayStart<G: Game> {
+    /// The body of the `new-game` request; its `game_id` has to be there.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub new_game: Option<NewGameRequest<G>>,
+    /// A state in the middle of the game.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+}
+
+/// Plays a whole log again and says whether every step of it was legal.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ReplayRequest<G: Game> {
+    /// Where the log starts.
+    #[validate(nested)]
+    pub start: ReplayStart<G>,
+    /// What was done: the actions of the seats, and in mode `provided` also the chance outcomes where they fell.
+    #[validate(length(max = MAX_LOG))]
+    #[schema(value_type = Vec<LogEntryForm<G>>, max_items = 5000)]
+    pub log: Vec<LogEntry<G>>,
+}

@@ -1,0 +1,1 @@
+//! A running service, and clients that call it.
