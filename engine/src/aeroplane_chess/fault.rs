@@ -222,10 +222,13 @@ impl Fault {
                 format!("{found} planes; under these options each seat has {expected}.")
             }
             Self::StackTooSmall { .. } => "A stack has two planes at least.".into(),
-            Self::StackOfMissingPlane { plane, .. } => format!("The seat has no plane {plane}."),
-            Self::PlaneInTwoStacks { plane, .. } => format!("Plane {plane} is in two stacks."),
+            Self::StackOfMissingPlane { plane, .. } => format!("The seat has no plane {}.", number(*plane)),
+            Self::PlaneInTwoStacks { plane, .. } => format!("Plane {} is in two stacks.", number(*plane)),
             Self::StackOverSeveralSquares { planes, .. } => {
-                format!("Planes {} fly as a stack but are on different squares.", list(planes.iter(), "and"))
+                format!(
+                    "Planes {} fly as a stack but are on different squares.",
+                    list(planes.iter().map(number), "and")
+                )
             }
             Self::StackWhereNoneCanBe { step, .. } => {
                 format!("A stack at step {step}; stacks are on the ring or in the lane, steps 1 to 55.")
@@ -233,7 +236,7 @@ impl Fault {
             Self::StacksSwitchedOff { .. } => "Under these options there are no stacks.".into(),
             Self::StacksNotAscending { .. } => "The stacks have to be sorted by their first plane.".into(),
             Self::TwoColoursOnOneSquare { plane, ring, other, .. } => {
-                format!("Plane {plane} shares ring square {ring} with a plane of seat {other}.")
+                format!("Plane {} shares ring square {ring} with a plane of seat {other}.", number(*plane))
             }
             Self::RankedSeatNotInGame { seat, .. } => format!("Seat {seat} is ranked but not in the game."),
             Self::RankedTwice { seat, .. } => format!("Seat {seat} is ranked twice."),
@@ -263,9 +266,12 @@ impl Fault {
                 format!("{sixes} sixes in one turn; under these options {most} at most can stand here.")
             }
             Self::MovedWithoutSixes { planes } => {
-                format!("Moved on sixes: {}; but this turn has brought no six.", list(planes.iter(), "and"))
+                format!(
+                    "Moved on sixes: {}; but this turn has brought no six.",
+                    list(planes.iter().map(number), "and")
+                )
             }
-            Self::MovedPlaneMissing { plane } => format!("The seat has no plane {plane}."),
+            Self::MovedPlaneMissing { plane } => format!("The seat has no plane {}.", number(*plane)),
             Self::StarterDrawSwitchedOff => {
                 "Under these options the first of the seats starts, without a draw.".into()
             }
@@ -300,11 +306,11 @@ impl Fault {
                 format!("{found} avions ; avec ces options, chaque place en a {expected}.")
             }
             Self::StackTooSmall { .. } => "Une pile compte au moins deux avions.".into(),
-            Self::StackOfMissingPlane { plane, .. } => format!("La place n'a pas d'avion {plane}."),
-            Self::PlaneInTwoStacks { plane, .. } => format!("L'avion {plane} est dans deux piles."),
+            Self::StackOfMissingPlane { plane, .. } => format!("La place n'a pas d'avion {}.", number(*plane)),
+            Self::PlaneInTwoStacks { plane, .. } => format!("L'avion {} est dans deux piles.", number(*plane)),
             Self::StackOverSeveralSquares { planes, .. } => format!(
                 "Les avions {} volent en pile mais sont sur des cases différentes.",
-                list(planes.iter(), "et")
+                list(planes.iter().map(number), "et")
             ),
             Self::StackWhereNoneCanBe { step, .. } => {
                 format!("Une pile à l'étape {step} ; les piles sont sur le circuit ou dans le couloir, étapes 1 à 55.")
@@ -312,7 +318,7 @@ impl Fault {
             Self::StacksSwitchedOff { .. } => "Avec ces options, il n'y a pas de piles.".into(),
             Self::StacksNotAscending { .. } => "Les piles doivent être triées par leur premier avion.".into(),
             Self::TwoColoursOnOneSquare { plane, ring, other, .. } => {
-                format!("L'avion {plane} partage la case {ring} du circuit avec un avion de la place {other}.")
+                format!("L'avion {} partage la case {ring} du circuit avec un avion de la place {other}.", number(*plane))
             }
             Self::RankedSeatNotInGame { seat, .. } => {
                 format!("La place {seat} est classée mais ne participe pas à la partie.")
@@ -344,9 +350,9 @@ impl Fault {
                 format!("{sixes} six dans un tour ; avec ces options, il ne peut y en avoir que {most} au plus ici.")
             }
             Self::MovedWithoutSixes { planes } => {
-                format!("Déplacés par des six : {} ; mais ce tour n'a amené aucun six.", list(planes.iter(), "et"))
+                format!("Déplacés par des six : {} ; mais ce tour n'a amené aucun six.", list(planes.iter().map(number), "et"))
             }
-            Self::MovedPlaneMissing { plane } => format!("La place n'a pas d'avion {plane}."),
+            Self::MovedPlaneMissing { plane } => format!("La place n'a pas d'avion {}.", number(*plane)),
             Self::StarterDrawSwitchedOff => {
                 "Avec ces options, la première des places commence, sans tirage.".into()
             }
@@ -361,4 +367,9 @@ impl Fault {
             }
         }
     }
+}
+
+/// Planes are counted from 1 in texts for people, as in labels.
+fn number(plane: Plane) -> u8 {
+    plane.get() + 1
 }

@@ -127,14 +127,16 @@ impl Refusal {
             }
             Self::RollDue {} => "The die has to be thrown first.".into(),
             Self::NoSuchPlane { plane, planes } => {
-                format!("There is no plane {plane}; each seat has {planes}, counted from 0.")
+                format!("There is no plane {}; each seat has {planes}.", plane + 1)
             }
-            Self::PlaneFinished { plane } => format!("Plane {plane} has reached the centre and stays there."),
+            Self::PlaneFinished { plane } => {
+                format!("Plane {} has reached the centre and stays there.", plane + 1)
+            }
             Self::PlaneNotInHangar { plane, step } => {
-                format!("Plane {plane} is at step {step}; only a plane in the hangar takes off.")
+                format!("Plane {} is at step {step}; only a plane in the hangar takes off.", plane + 1)
             }
             Self::PlaneInHangar { plane } => {
-                format!("Plane {plane} is in the hangar and has to take off first.")
+                format!("Plane {} is in the hangar and has to take off first.", plane + 1)
             }
             Self::RollDoesNotTakeOff { roll, take_off } => {
                 format!("A roll of {roll} does not take off; {} does.", list(take_off.faces(), "or"))
@@ -160,7 +162,10 @@ impl Refusal {
                 "Under these rules the shortcut is flown unasked; leave the flag out.".into()
             }
             Self::NothingToStackWith { plane } => {
-                format!("Plane {plane} comes to no square with another plane of its seat to stack with.")
+                format!(
+                    "Plane {} comes to no square with another plane of its seat to stack with.",
+                    plane + 1
+                )
             }
             Self::StackingNotOptional { stack: Stacking::Off } => {
                 "Under these rules there are no stacks.".into()
@@ -190,14 +195,14 @@ impl Refusal {
             Self::MoveDue { roll } => format!("Le {roll} obtenu doit être joué avant de relancer le dé."),
             Self::RollDue {} => "Il faut d'abord lancer le dé.".into(),
             Self::NoSuchPlane { plane, planes } => {
-                format!("L'avion {plane} n'existe pas ; chaque place en a {planes}, numérotés à partir de 0.")
+                format!("L'avion {} n'existe pas ; chaque place en a {planes}.", plane + 1)
             }
-            Self::PlaneFinished { plane } => format!("L'avion {plane} a atteint le centre et y reste."),
+            Self::PlaneFinished { plane } => format!("L'avion {} a atteint le centre et y reste.", plane + 1),
             Self::PlaneNotInHangar { plane, step } => {
-                format!("L'avion {plane} est à l'étape {step} ; seul un avion au hangar décolle.")
+                format!("L'avion {} est à l'étape {step} ; seul un avion au hangar décolle.", plane + 1)
             }
             Self::PlaneInHangar { plane } => {
-                format!("L'avion {plane} est au hangar et doit d'abord décoller.")
+                format!("L'avion {} est au hangar et doit d'abord décoller.", plane + 1)
             }
             Self::RollDoesNotTakeOff { roll, take_off } => {
                 format!("Un {roll} ne permet pas de décoller ; il faut {}.", list(take_off.faces(), "ou"))
@@ -224,7 +229,8 @@ impl Refusal {
             }
             Self::NothingToStackWith { plane } => {
                 format!(
-                    "L'avion {plane} n'arrive sur aucune case où il pourrait s'empiler avec un avion de sa place."
+                    "L'avion {} n'arrive sur aucune case où il pourrait s'empiler avec un avion de sa place.",
+                    plane + 1
                 )
             }
             Self::StackingNotOptional { stack: Stacking::Off } => {
