@@ -1,13 +1,12 @@
 //! The games: what they are, their rules, options, rulesets and boards.
 
-use super::{cached, operation, path, tag};
+use super::{GAMES, cached, operation, path, tag};
 use crate::endpoint::{Endpoint, Parameter};
 use crate::error_code::ErrorCode;
 use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
-use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::catalog::{OptionRange, Rule, Ruleset, Status, Traits};
 use aerodrome_engine::{Game, Language, RuleId};
 use serde::Serialize;
@@ -45,7 +44,7 @@ struct GameLinks {
 
 /// A game in the list of games.
 #[derive(Serialize, ToSchema)]
-struct GameSummary {
+pub(super) struct GameSummary {
     /// Its name in addresses and states.
     #[schema(example = "aeroplane-chess", max_length = 64)]
     id: &'static str,
@@ -183,7 +182,7 @@ pub(super) fn list_games() -> Endpoint {
         .about("List the games", "Gives every game of this service with its traits, rulesets and links.")
         .answers::<GameList>("The games.")
         .to(async |request: HttpRequest, Spoken(language): Spoken| {
-            cached::json(&request, &GameList { games: vec![summary::<AeroplaneChess>(language)] })
+            cached::json(&request, &GameList { games: GAMES.iter().map(|game| (game.summary)(language)).collect() })
         })
 }
 
@@ -249,7 +248,7 @@ fn links<G: Game>() -> GameLinks {
     }
 }
 
-fn summary<G: Game>(language: Language) -> GameSummary {
+pub(super) fn summary<G: Game>(language: Language) -> GameSummary {
     let catalog = G::catalog();
     GameSummary {
         id: G::ID,

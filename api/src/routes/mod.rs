@@ -15,15 +15,29 @@ mod validate;
 mod view;
 
 use crate::endpoint::Endpoint;
-use aerodrome_engine::Game;
+use aerodrome_engine::{Game, Language};
+use catalog::GameSummary;
 use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 
 pub use docs::swagger_ui;
 
-/// All endpoints. A new game is one more line here.
+/// A game of the service, as far as it does not depend on its types.
+struct Registered {
+    summary: fn(Language) -> GameSummary,
+    endpoints: fn() -> Vec<Endpoint>,
+}
+
+/// The games of the service. A new game is one more line here.
+const GAMES: &[Registered] = &[registered::<AeroplaneChess>()];
+
+const fn registered<G: Game>() -> Registered {
+    Registered { summary: catalog::summary::<G>, endpoints: of_game::<G> }
+}
+
+/// All endpoints.
 pub fn endpoints() -> Vec<Endpoint> {
     let mut endpoints = vec![catalog::list_games()];
-    endpoints.extend(of_game::<AeroplaneChess>());
+    endpoints.extend(GAMES.iter().flat_map(|game| (game.endpoints)()));
     endpoints.extend([
         health::live(),
         health::ready(),
