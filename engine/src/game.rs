@@ -135,6 +135,7 @@ pub struct Ending {
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 1, max_items = 6))]
     pub winners: Seats,
     /// The score of each seat, by seat number.
+    #[serde(deserialize_with = "by_seat")]
     pub scores: BTreeMap<Seat, i64>,
     /// The rule that ended the game.
     pub rule: RuleId,
@@ -273,6 +274,17 @@ pub trait Position<G: Game<Position = Self>>:
         step.position.resolve_into(roll, &mut step.events)?;
         Ok(step)
     }
+}
+
+/// Reads an object with seat numbers as member names. Inside [`Pending`], whose kind is told by a tag, serde hands
+/// member names over as text and reads no number from it.
+fn by_seat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Seat, i64>, D::Error> {
+    let written = BTreeMap::<String, i64>::deserialize(deserializer)?;
+    let seat = |name: &str| Seat::all().find(|seat| seat.to_string() == name);
+    let unknown = |name: &str| {
+        serde::de::Error::custom(format_args!("invalid value: {name:?}, expected the number of a seat"))
+    };
+    written.into_iter().map(|(name, score)| Ok((seat(&name).ok_or_else(|| unknown(&name))?, score))).collect()
 }
 
 /// Reads an optional member that has a value when it is there: `null` is not a way to leave it out.

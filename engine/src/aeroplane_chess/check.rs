@@ -4,7 +4,7 @@ use super::Position;
 use super::board::{CENTRE, HANGAR, RING, SEATS, is_stack_square, ring_square};
 use super::fault::Fault;
 use super::options::{ExtraRollOnSix, Options, Stacking, Starter, ThreeSixes};
-use super::planes::{Fleet, Plane, PlaneSet};
+use super::planes::{Fleet, PlaneSet};
 use super::play::PLAYED_SIXES;
 use super::state::{Board, FleetState, StarterDraw, Turn};
 use crate::seat::{Seat, Seats};
@@ -27,20 +27,21 @@ impl Position {
 
     pub(super) fn checked(options: &Options, seats: &Seats, board: &Board) -> Result<Self, Vec<Fault>> {
         let mut faults = seat_faults(seats);
-        faults.extend(options.faults());
         // The rest of the board is judged seat by seat, so the seats have to make sense first.
         if !board.fleets.iter().map(|fleet| fleet.seat).eq(seats.iter().copied()) {
             faults.push(Fault::FleetsOfOtherSeats { expected: seats.clone() });
         }
+        let seats_make_sense = faults.is_empty();
+        faults.extend(options.faults());
         for (index, fleet) in board.fleets.iter().enumerate() {
             fleet_faults(index, fleet, options, &mut faults);
         }
-        if !faults.is_empty() {
+        if !seats_make_sense {
             return Err(faults);
         }
         let mut position = Self::empty(seats, options);
         for FleetState { seat, planes, stacks } in &board.fleets {
-            for (plane, &step) in Plane::all().zip(planes) {
+            for (plane, &step) in position.all_planes().iter().zip(planes) {
                 position.place(*seat, PlaneSet::one(plane), step);
             }
             for &stack in stacks {

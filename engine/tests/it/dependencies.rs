@@ -5,9 +5,33 @@ use std::process::Command;
 
 /// The names of these crates, and of those that begin with one of them and a hyphen or an underscore.
 const IMPURE: [&str; 27] = [
-    "actix", "async", "axum", "chrono", "config", "crossbeam", "fastrand", "fred", "futures", "getrandom", "http",
-    "hyper", "jiff", "log", "mio", "rand", "rayon", "redis", "reqwest", "ring", "rustix", "smol", "socket2", "time",
-    "tokio", "tracing", "uuid",
+    "actix",
+    "async",
+    "axum",
+    "chrono",
+    "config",
+    "crossbeam",
+    "fastrand",
+    "fred",
+    "futures",
+    "getrandom",
+    "http",
+    "hyper",
+    "jiff",
+    "log",
+    "mio",
+    "rand",
+    "rayon",
+    "redis",
+    "reqwest",
+    "ring",
+    "rustix",
+    "smol",
+    "socket2",
+    "time",
+    "tokio",
+    "tracing",
+    "uuid",
 ];
 
 /// Everything that the engine is built with: its normal and build dependencies and theirs, with exactly these

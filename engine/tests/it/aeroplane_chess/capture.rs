@@ -109,7 +109,10 @@ fn ac_23_no_ring_square_is_safe() {
         }
         check(
             "classic",
-            &format!("0:{}/1:{victim}/2: 0m1", if step == 1 { "p".to_owned() } else { (step - 1).to_string() }),
+            &format!(
+                "0:{}/1:{victim}/2: 0m1",
+                if step == 1 { "p".to_owned() } else { (step - 1).to_string() }
+            ),
             "move:0",
             &format!("0:{step}/1:/2: 1r"),
             &format!("landed 0@{step}; captured 1:0@{victim} landing; turn_passed 1"),
@@ -141,7 +144,8 @@ fn ac_25_no_ring_square_holds_two_colours() {
     // Such a position cannot even be written down. Step 7 of seat 0 is step 33 of seat 2.
     let classic = &AeroplaneChess::rulesets()[0].options;
     let line = "0:7,h,h,h/2:h,h,33,h 0r 0 -";
-    let Err(aerodrome_engine::aeroplane_chess::ParsePositionError::Faults(faults)) = Position::from_text(classic, line)
+    let Err(aerodrome_engine::aeroplane_chess::ParsePositionError::Faults(faults)) =
+        Position::from_text(classic, line)
     else {
         panic!("{line} is no position")
     };

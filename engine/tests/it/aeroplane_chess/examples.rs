@@ -34,7 +34,8 @@ const EXAMPLES: &[Example] = &[
         "landed 0@18; shortcut_declined 0; jumped 0@22; turn_passed 1"),
     ("V14 with shortcut_decline: stay", "classic shortcut_decline=stay", "0:15/1:/2:/3: 0r", "roll=3 move:0",
         "0:18/1:/2:/3: 1r", "landed 0@18; shortcut_declined 0; turn_passed 1"),
-    ("V15", "classic", "0:15/1:53/2:53,52,54/3:53 0r", "roll=3 move:0+shortcut", "0:30/1:53/2:h,52,54/3:53 1r",
+    ("V15", "classic", "0:15/1:53/2:53,52,54/3:53 0r", "roll=3 move:0+shortcut",
+        "0:30/1:53/2:h,52,54/3:53 1r",
         "landed 0@18; captured 2:0@53 crossing; shortcut_flown 0@30; turn_passed 1"),
     ("V17", "classic", "0:15/1:/2:/3:h,43 0r", "roll=3 move:0+shortcut", "0:30/1:/2:/3: 1r",
         "landed 0@18; shortcut_flown 0@30; captured 3:1@43 shortcut; turn_passed 1"),
@@ -83,14 +84,16 @@ const EXAMPLES: &[Example] = &[
         "landed 0@9; extra_roll_granted 1:0; landed 0@12; turn_passed 1"),
     ("V40", "classic", "0:h,p,p/1:37/2:/3: 1r", "roll=3 move:0", "0:h,p,p/1:40/2:/3: 2r",
         "landed 0@40; turn_passed 2"),
-    ("V41", "classic", "0:/1:40/2:/3: 0r", "roll=4 take-off:0", "0:p/1:40/2:/3: 1r", "took_off 0; turn_passed 1"),
+    ("V41", "classic", "0:/1:40/2:/3: 0r", "roll=4 take-off:0", "0:p/1:40/2:/3: 1r",
+        "took_off 0; turn_passed 1"),
     ("V43", "classic", "0:15/1:/3: 0r", "roll=3 move:0+shortcut", "0:30/1:/3: 1r",
         "landed 0@18; shortcut_flown 0@30; turn_passed 1"),
     ("V45", "classic", "0:27/1:/2:/3: 0r", "roll=3 move:0", "0:34/1:/2:/3: 1r",
         "landed 0@30; jumped 0@34; turn_passed 1"),
     ("V47", "classic", "0:53a,53a,c,20/1:/2:/3: 0r", "roll=3 move:0", "0:c,c,c,20/1:/2:/3: 1r",
         "landed 0,1@56; finished 0,1; turn_passed 1"),
-    ("V49", "classic", "0:10/1:p/2:/3: 0r", "roll=3 move:0", "0:13/1:p/2:/3: 1r", "landed 0@13; turn_passed 1"),
+    ("V49", "classic", "0:10/1:p/2:/3: 0r", "roll=3 move:0", "0:13/1:p/2:/3: 1r",
+        "landed 0@13; turn_passed 1"),
     ("V50", "classic", "0:55,c,c,c/2: 0r", "roll=1 move:0", "0:c,c,c,c/2: - 0 0",
         "landed 0@56; finished 0; ranked 1; game_ended"),
 ];
@@ -112,8 +115,8 @@ fn the_examples_of_the_rule_sheet_come_out_as_it_says() {
 #[test]
 fn all_examples_of_the_rule_sheet_are_here() {
     let sheet = [
-        1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 13, 14, 15, 17, 19, 20, 21, 22, 23, 25, 26, 27, 28, 29, 30, 32, 33, 35, 36,
-        38, 40, 41, 43, 45, 47, 49, 50,
+        1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 13, 14, 15, 17, 19, 20, 21, 22, 23, 25, 26, 27, 28, 29, 30, 32, 33,
+        35, 36, 38, 40, 41, 43, 45, 47, 49, 50,
     ];
     let missing = sheet.into_iter().filter(|number| {
         let id = format!("V{number:02}");

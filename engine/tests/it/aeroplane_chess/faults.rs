@@ -34,14 +34,16 @@ pub(super) fn put(state: &mut Value, pointer: &str, value: Option<Value>) {
     }
 }
 
-/// Options, a position that can be, what is written otherwise in it (`-` for taken away), and all faults: code,
-/// rule and pointer.
+/// Options, a position that can be, what is written otherwise in it (`-` for taken away), and all faults:
+/// code, rule and pointer.
 type Row = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
-    ("classic", "0:/2: 0r", &[("/seats", "[0]"), ("/board/fleets/1", "-")], &["wrong_number_of_seats AC-01 /seats"]),
-    ("classic", "0:/2: 0r", &[("/seats/1", "4"), ("/board/fleets/1/seat", "4")], &["no_such_seat AC-03 /seats/1"]),
+    ("classic", "0:/2: 0r", &[("/seats", "[0]"), ("/board/fleets/1", "-")],
+        &["wrong_number_of_seats AC-01 /seats"]),
+    ("classic", "0:/2: 0r", &[("/seats/1", "4"), ("/board/fleets/1/seat", "4")],
+        &["no_such_seat AC-03 /seats/1"]),
     ("classic", "0:/1:/2: 0r", &[("/seats/2", "1"), ("/board/fleets/2/seat", "1")],
         &["seat_repeated AC-03 /seats/2"]),
     ("classic", "0:/2: 0r", &[("/seats/1", "1"), ("/board/fleets/1/seat", "1")],
@@ -75,8 +77,10 @@ const ROWS: &[Row] = &[
         &["two_colours_on_one_square AC-25 /board/fleets/1/planes/0"]),
     ("classic", "0:c,c,c,c/1:/2: 1r 0 0", &[("/board/ranking/-", "3")],
         &["ranked_seat_not_in_game AC-41 /board/ranking/1", "turn_out_of_place AC-04 /board/turn"]),
-    ("classic", "0:c,c,c,c/1:/2:/3: 1r 0 0", &[("/board/ranking/-", "0")], &["ranked_twice AC-41 /board/ranking/1"]),
-    ("classic", "0:3/1:/2: 0r", &[("/board/ranking/-", "2")], &["ranked_without_finishing AC-41 /board/ranking/0"]),
+    ("classic", "0:c,c,c,c/1:/2:/3: 1r 0 0", &[("/board/ranking/-", "0")],
+        &["ranked_twice AC-41 /board/ranking/1"]),
+    ("classic", "0:3/1:/2: 0r", &[("/board/ranking/-", "2")],
+        &["ranked_without_finishing AC-41 /board/ranking/0"]),
     ("classic", "0:3/1:c,c,c,3/2: 0r", &[("/board/fleets/1/planes/3", "56")],
         &["finished_without_rank AC-41 /board/fleets/1/planes"]),
     ("classic win=first", "0:c,c,c,c/1:c,c,c/2: - 0 0",
@@ -87,7 +91,8 @@ const ROWS: &[Row] = &[
         &["turn_out_of_place AC-04 /board/turn"]),
     ("classic starter=drawn", "start 0,2", &[("/board/turn", r#"{"seat":2,"sixes":0,"moved_on_sixes":[]}"#)],
         &["turn_out_of_place AC-04 /board/turn"]),
-    ("classic", "0:/2: 0r", &[("/board/turn/seat", "1")], &["turn_of_seat_not_in_game AC-03 /board/turn/seat"]),
+    ("classic", "0:/2: 0r", &[("/board/turn/seat", "1")],
+        &["turn_of_seat_not_in_game AC-03 /board/turn/seat"]),
     ("classic", "0:c,c,c,c/1:/2: 1r 0 0", &[("/board/turn/seat", "0")],
         &["turn_of_finished_seat AC-41 /board/turn/seat"]),
     ("classic", "0:/2: 0x", &[("/board/turn/roll", "2")], &["roll_while_rolling AC-05 /board/turn/roll"]),
@@ -112,9 +117,10 @@ const ROWS: &[Row] = &[
         &["starter_draw_complete AC-04 /board/starter_draw/rolls"]),
     // All faults at once.
     ("classic", "0:3,3,5,5/1:7/2:p 0r",
-        &[("/options/take_off", "[]"), ("/board/fleets/0/stacks/-", "[2,3]"), ("/board/fleets/0/stacks/-", "[0,3]"),
+        &[("/options/take_off", "[]"), ("/board/fleets/0/stacks/-", "[2,3]"), ("/board/fleets/0/stacks/-",
+        "[0,3]"),
           ("/board/fleets/1/planes/3", "-"), ("/board/fleets/2/seat", "3")],
-        &["no_take_off_roll AC-10 /options/take_off", "fleets_of_other_seats AC-01 /board/fleets",
+        &["fleets_of_other_seats AC-01 /board/fleets", "no_take_off_roll AC-10 /options/take_off",
           "plane_in_two_stacks AC-35 /board/fleets/0/stacks/1",
           "stack_over_several_squares AC-35 /board/fleets/0/stacks/1",
           "stacks_not_ascending AC-33 /board/fleets/0/stacks",
@@ -146,8 +152,10 @@ fn faults(row: &Row) -> Vec<Fault> {
 #[test]
 fn faults_give_rule_and_place_and_all_of_them_at_once() {
     for row in ROWS {
-        let found: Vec<String> =
-            faults(row).iter().map(|fault| format!("{} {} {}", fault.code(), fault.rule(), fault.pointer())).collect();
+        let found: Vec<String> = faults(row)
+            .iter()
+            .map(|fault| format!("{} {} {}", fault.code(), fault.rule(), fault.pointer()))
+            .collect();
         assert_eq!(found, row.3, "{} with {:?} under {}", row.1, row.2, row.0);
     }
 }

@@ -7,7 +7,8 @@ use aerodrome_engine::Position as _;
 fn ac_38_the_centre_is_reached_by_exact_count() {
     for step in 50..=55 {
         let roll = 56 - step;
-        let (next, told) = if roll == 6 { ("0r 1:0", "extra_roll_granted 1:0") } else { ("2r", "turn_passed 2") };
+        let (next, told) =
+            if roll == 6 { ("0r 1:0", "extra_roll_granted 1:0") } else { ("2r", "turn_passed 2") };
         let events = format!("landed 0@56; finished 0; {told}");
         check("classic", &format!("0:{step}/2: 0m{roll}"), "move:0", &format!("0:c/2: {next}"), &events);
     }
@@ -80,7 +81,8 @@ fn ac_41_the_game_goes_on_until_one_loser_remains() {
         "0:c,c,c,c/1:c,c,c,c/2:3/3:5 2r 0 1,0",
         "landed 0@5; turn_passed 2",
     );
-    let ending = position("classic", "0:c,c,c,c/1:c,c,c,c/2:c,c,c,c/3:4,c - 0 1,0,2").ending().expect("it is over");
+    let ending =
+        position("classic", "0:c,c,c,c/1:c,c,c,c/2:c,c,c,c/3:4,c - 0 1,0,2").ending().expect("it is over");
     assert_eq!(ending.ranking, [seats(&[1]), seats(&[0]), seats(&[2]), seats(&[3])]);
     assert_eq!(ending.winners, seats(&[1]));
     assert_eq!(ending.scores.into_values().collect::<Vec<_>>(), [4, 4, 4, 1]);

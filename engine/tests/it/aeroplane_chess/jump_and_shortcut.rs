@@ -7,7 +7,8 @@ fn ac_26_own_colour_jumps_four_steps_once() {
     for step in (2..50).step_by(4).filter(|&step| step != 18) {
         let events = format!("landed 0@{step}; jumped 0@{}; turn_passed 2", step + 4);
         // A plane that jumps from 14 to 18 could fly, and is told to have declined.
-        let events = if step == 14 { events.replace("; turn", "; shortcut_declined 0; turn") } else { events };
+        let events =
+            if step == 14 { events.replace("; turn", "; shortcut_declined 0; turn") } else { events };
         let from = if step == 2 { "1".to_owned() } else { (step - 1).to_string() };
         check("classic", &format!("0:{from}/2: 0m1"), "move:0", &format!("0:{}/2: 2r", step + 4), &events);
     }
@@ -46,7 +47,8 @@ fn ac_26_an_occupied_square_prevents_the_jump_where_the_options_say_so() {
     check(blocked, "0:4,10/1:/2: 0m2", "move:0", "0:6,10/1:/2: 1r", events);
     check(blocked, "0:4/1:49/2: 0m2", "move:0", "0:6/1:49/2: 1r", events);
     check(blocked, "0:4/1:/2: 0m2", "move:0", "0:10/1:/2: 1r", "landed 0@6; jumped 0@10; turn_passed 1");
-    // A declined shortcut leads to a jump that can be blocked, and so does a flown one with the jump after it.
+    // A declined shortcut leads to a jump that can be blocked, and so does a flown one with the jump after
+    // it.
     check(
         blocked,
         "0:15,22/1:/2: 0m3",
@@ -66,8 +68,8 @@ fn ac_26_an_occupied_square_prevents_the_jump_where_the_options_say_so() {
 #[test]
 fn ac_27_a_plane_that_comes_to_step_18_may_fly() {
     // By die, by jump, and not otherwise.
-    legal("classic", "0:15,12,13,c/2: 0m3", "move:0 move:0+shortcut move:1 move:2");
-    legal("classic", "0:15,12,13,c/2: 0m1", "move:0 move:1 move:2 move:2+shortcut");
+    legal("classic", "0:15,9,13,c/2: 0m3", "move:0 move:0+shortcut move:1 move:2");
+    legal("classic", "0:15,9,13,c/2: 0m1", "move:0 move:1 move:2 move:2+shortcut");
     refused("classic", "0:16/2: 0m3", 0, "move:0+shortcut", "shortcut_not_reached");
 }
 
@@ -92,7 +94,8 @@ fn ac_28_a_shortcut_captures_on_the_crossed_square_and_at_its_end() {
         "0:43/1:15/2:53/3:53,53,52 1m3",
         "move:0+shortcut",
         "0:/1:30/2:53/3:h,h,52 2r",
-        "landed 0@18; captured 3:0,1@53 crossing; shortcut_flown 0@30; captured 0:0@43 shortcut; turn_passed 2",
+        "landed 0@18; captured 3:0,1@53 crossing; shortcut_flown 0@30; \
+         captured 0:0@43 shortcut; turn_passed 2",
     );
 }
 
@@ -119,7 +122,13 @@ fn ac_28_the_options_can_spare_or_strengthen_the_crossed_square() {
     let captured = "landed 0@18; captured 2:0@53 crossing; shortcut_flown 0@30; turn_passed 2";
     check(forbids, "0:15/2:53 0m3", "move:0+shortcut", "0:30/2: 2r", captured);
     // Where the flight is forbidden nothing is declined: the plane jumps.
-    check(forbids, "0:15/2:53,53 0m3", "move:0", "0:22/2:53,53 2r", "landed 0@18; jumped 0@22; turn_passed 2");
+    check(
+        forbids,
+        "0:15/2:53,53 0m3",
+        "move:0",
+        "0:22/2:53,53 2r",
+        "landed 0@18; jumped 0@22; turn_passed 2",
+    );
     check(
         "classic crossing_stack=forbids shortcut=forced",
         "0:15/2:53,53 0m3",

@@ -1,8 +1,8 @@
 //! The tests of Aeroplane Chess. Those of single rules all go through [`check`] and [`refused`].
 //!
-//! They are written in a short form of the position line of the engine: planes that are left out at the end of
-//! a fleet are in the hangar, and the last two fields may be left out when they are `0 -`. So `0:3/2: 0m4` is
-//! `0:3,h,h,h/2:h,h,h,h 0m4 0 -`.
+//! They are written in a short form of the position line of the engine: planes that are left out at the end
+//! of a fleet are in the hangar, and the last two fields may be left out when they are `0 -`. So `0:3/2: 0m4`
+//! is `0:3,h,h,h/2:h,h,h,h 0m4 0 -`.
 
 mod catalog;
 mod conformance;
@@ -36,12 +36,14 @@ type Outcome = Result<(String, Vec<String>), String>;
 
 /// Plays `script` from `given` under `options`, and compares the position and the events.
 ///
-/// `options` is the name of a ruleset and after it what differs, as in `classic stack=forced`. `script` is a row of
-/// action ids, each for the seat on turn; `roll=5` throws the die and lets it show 5, and `die=5` lets a die show 5
-/// that is in the air already. The events are those of all steps except the throws; see [`told`].
+/// `options` is the name of a ruleset and after it what differs, as in `classic stack=forced`. `script` is a
+/// row of action ids, each for the seat on turn; `roll=5` throws the die and lets it show 5, and `die=5` lets
+/// a die show 5 that is in the air already. The events are those of all steps except the throws; see
+/// [`told`].
 #[track_caller]
 fn check(options: &str, given: &str, script: &str, expect: &str, events: &str) {
-    let expected = (full_line(expect, planes_in(options)), events.split_terminator("; ").map(str::to_owned).collect());
+    let expected =
+        (full_line(expect, planes_in(options)), events.split_terminator("; ").map(str::to_owned).collect());
     assert_eq!(outcome(options, given, script), Ok(expected), "{script} from {given} under {options}");
 }
 
@@ -61,7 +63,8 @@ fn refused(options: &str, given: &str, seat: u8, action: &str, codes: &str) {
 #[track_caller]
 fn legal(options: &str, given: &str, actions: &str) {
     let position = position(options, given);
-    let found: Vec<String> = position.legal_actions(on_turn(&position)).iter().map(ToString::to_string).collect();
+    let found: Vec<String> =
+        position.legal_actions(on_turn(&position)).iter().map(ToString::to_string).collect();
     assert_eq!(found.join(" "), actions, "in {given} under {options}");
 }
 
@@ -100,16 +103,20 @@ fn steps(word: &str) -> Vec<Step> {
     }
 }
 
-/// An event as its type and what it is about: planes and the square, as in `landed 0@6` and `captured 1:0,2@46
-/// landing`, or the numbers, as in `extra_roll_granted 1:0`.
+/// An event as its type and what it is about: planes and the square, as in `landed 0@6` and `captured
+/// 1:0,2@46 landing`, or the numbers, as in `extra_roll_granted 1:0`.
 fn told(event: &Event) -> String {
     let json = serde_json::to_value(event).expect("events are written without fail");
     let name = json.get("type").and_then(Value::as_str).expect("an event has a type");
     let about = match event {
         Event::StarterRolled { seat, roll, .. } => format!("{seat}={roll}"),
-        Event::StarterTied { seats, .. } => seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        Event::StarterTied { seats, .. } => {
+            seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+        }
         Event::StarterDrawn { seat, .. } | Event::DieThrown { seat, .. } => seat.to_string(),
-        Event::Rolled { roll, .. } | Event::HadNoMove { roll, .. } | Event::Passed { roll, .. } => roll.to_string(),
+        Event::Rolled { roll, .. } | Event::HadNoMove { roll, .. } | Event::Passed { roll, .. } => {
+            roll.to_string()
+        }
         Event::TookOff { planes, .. }
         | Event::ShortcutDeclined { planes, .. }
         | Event::Finished { planes, .. }
@@ -146,7 +153,8 @@ fn options(text: &str) -> Options {
         let (option, value) = word.split_once('=').expect("a choice has a value");
         (option.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value)))
     });
-    let choices = serde_json::from_value(Value::Object(choices.collect())).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let choices =
+        serde_json::from_value(Value::Object(choices.collect())).unwrap_or_else(|e| panic!("{text}: {e}"));
     AeroplaneChess::choose(&ruleset.unwrap_or_else(|| panic!("{name} is no ruleset")).options, choices)
 }
 
@@ -158,8 +166,10 @@ fn planes_in(text: &str) -> usize {
 fn position(text: &str, given: &str) -> Position {
     let options = options(text);
     if let Some(seats) = given.strip_prefix("start ") {
-        let seats = seats.split(',').map(|seat| self::seat(seat.parse().expect("a seat is a number"))).collect();
-        return <Position as aerodrome_engine::Position<_>>::start(&seats, &options).expect("these seats can play");
+        let seats =
+            seats.split(',').map(|seat| self::seat(seat.parse().expect("a seat is a number"))).collect();
+        return <Position as aerodrome_engine::Position<_>>::start(&seats, &options)
+            .expect("these seats can play");
     }
     let line = full_line(given, planes_in(text));
     Position::from_text(&options, &line).unwrap_or_else(|error| panic!("{line}: {error}"))

@@ -6,8 +6,8 @@ use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::catalog::OptionRange;
 use serde_json::{Value, json};
 
-/// Option, its other value, the position, what is rolled and done, what comes out under the base rules, and what
-/// comes out with the other value: a position, or `refused` and the reason.
+/// Option, its other value, the position, what is rolled and done, what comes out under the base rules, and
+/// what comes out with the other value: a position, or `refused` and the reason.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
@@ -23,13 +23,15 @@ const ROWS: &[Row] = &[
     ("three_sixes", "all_unfinished", "0:c,9,20/2: 0r 2:1", "roll=6", "0:c,h,20/2: 2r", "0:c/2: 2r"),
     ("three_sixes", "all", "0:c,9,20/2: 0r 2:1", "roll=6", "0:c,h,20/2: 2r", "0:/2: 2r"),
     ("three_sixes", "off", "0:c,9,20/2: 0r 2:1", "roll=6", "0:c,h,20/2: 2r", "0:c,9,20/2: 0m6 2:1"),
-    ("jump_then_shortcut", "false", "0:12/2: 0m2", "move:0+shortcut", "0:30/2: 2r", "refused shortcut_not_reached"),
+    ("jump_then_shortcut", "false", "0:12/2: 0m2", "move:0+shortcut", "0:30/2: 2r",
+        "refused shortcut_not_reached"),
     ("jump_after_direct_shortcut", "true", "0:15/2: 0m3", "move:0+shortcut", "0:30/2: 2r", "0:34/2: 2r"),
     ("shortcut", "forced", "0:15/2: 0m3", "move:0", "0:22/2: 2r", "0:30/2: 2r"),
     ("shortcut_decline", "stay", "0:15/2: 0m3", "move:0", "0:22/2: 2r", "0:18/2: 2r"),
     ("capture_stops", "last", "0:4/2:32 0m2", "move:0", "0:10/2: 2r", "0:10/2:32 2r"),
     ("crossing_capture", "false", "0:15/2:53 0m3", "move:0+shortcut", "0:30/2: 2r", "0:30/2:53 2r"),
-    ("crossing_stack", "forbids", "0:15/2:53,53 0m3", "move:0+shortcut", "0:30/2: 2r", "refused shortcut_blocked"),
+    ("crossing_stack", "forbids", "0:15/2:53,53 0m3", "move:0+shortcut", "0:30/2: 2r",
+        "refused shortcut_blocked"),
     ("stack", "forced", "0:5,8/2: 0m3", "move:0", "0:8,8/2: 2r", "0:8a,8a/2: 2r"),
     ("stack", "off", "0:5,8/2: 0m3", "move:0+stack", "0:8a,8a/2: 2r", "refused stacking_not_optional"),
     ("stack_hit", "attacker_returns", "0:3/2:33a,33a 0m4", "move:0", "0:7/2: 2r", "0:/2:33a,33a 2r"),
@@ -56,8 +58,11 @@ fn every_option_value_changes_what_comes_out() {
                 Ok((line, _)) => line,
                 Err(refusal) => refusal,
             };
-            let expect =
-                if expect.starts_with("refused") { (*expect).to_owned() } else { full_line(expect, planes_in(options)) };
+            let expect = if expect.starts_with("refused") {
+                (*expect).to_owned()
+            } else {
+                full_line(expect, planes_in(options))
+            };
             assert_eq!(found, expect, "{script} from {given} under {options}");
         }
     }
@@ -74,7 +79,9 @@ fn every_option_value_has_a_row() {
         let needed: Vec<Value> = match range {
             OptionRange::Boolean {} => vec![json!(false), json!(true)],
             OptionRange::Choice { values } => values.iter().map(|value| json!(value)).collect(),
-            OptionRange::Integer { minimum, maximum } => (*minimum..=*maximum).map(|value| json!(value)).collect(),
+            OptionRange::Integer { minimum, maximum } => {
+                (*minimum..=*maximum).map(|value| json!(value)).collect()
+            }
             // A list is shown by its members: each is added to the base list or taken from it.
             OptionRange::IntegerSet { minimum, maximum } => {
                 (*minimum..=*maximum).map(|member| toggled(base, member)).collect()
@@ -100,10 +107,13 @@ fn toggled(list: &Value, member: i64) -> Value {
 #[test]
 fn the_rulesets_have_the_options_of_the_rule_sheet() {
     let classic = json!({
-        "take_off": [2, 4, 6], "extra_roll_on_six": "always", "three_sixes": "moved", "jump_then_shortcut": true,
+        "take_off": [2, 4, 6], "extra_roll_on_six": "always", "three_sixes": "moved",
+        "jump_then_shortcut": true,
         "jump_after_direct_shortcut": false, "shortcut": "optional", "shortcut_decline": "jump",
-        "capture_stops": "every", "crossing_capture": true, "crossing_stack": "all_return", "stack": "optional",
-        "stack_hit": "stack_returns", "stack_block": "passable", "jump_blocked": false, "overshoot": "illegal",
+        "capture_stops": "every", "crossing_capture": true, "crossing_stack": "all_return",
+        "stack": "optional",
+        "stack_hit": "stack_returns", "stack_block": "passable", "jump_blocked": false,
+        "overshoot": "illegal",
         "mandatory_move": true, "win": "rank_all", "planes": 4, "starter": "listed",
     });
     let differences = [
@@ -112,7 +122,8 @@ fn the_rulesets_have_the_options_of_the_rule_sheet() {
         (
             "cn-classic",
             json!({
-                "take_off": [6], "jump_after_direct_shortcut": true, "overshoot": "bounce", "three_sixes": "off",
+                "take_off": [6], "jump_after_direct_shortcut": true, "overshoot": "bounce",
+                "three_sixes": "off",
             }),
         ),
         (
@@ -148,16 +159,27 @@ fn a_choice_replaces_only_its_own_option() {
 fn what_is_no_value_of_an_option_cannot_be_read() {
     let classic = serde_json::to_value(options("classic")).expect("options are written");
     let wrong = [
-        ("take_off", json!([2, 2])), ("take_off", json!([0])), ("take_off", json!([7])), ("take_off", json!("6")),
-        ("take_off", json!([1, 2, 3, 4, 5, 6, 6])), ("planes", json!(0)), ("planes", json!(5)), ("win", json!("last")),
-        ("shortcut", json!(true)), ("jump_blocked", json!("true")), ("mandatory_move", Value::Null), ("turns", json!(1)),
+        ("take_off", json!([2, 2])),
+        ("take_off", json!([0])),
+        ("take_off", json!([7])),
+        ("take_off", json!("6")),
+        ("take_off", json!([1, 2, 3, 4, 5, 6, 6])),
+        ("planes", json!(0)),
+        ("planes", json!(5)),
+        ("win", json!("last")),
+        ("shortcut", json!(true)),
+        ("jump_blocked", json!("true")),
+        ("mandatory_move", Value::Null),
+        ("turns", json!(1)),
     ];
     for (option, value) in wrong {
         let mut options = classic.clone();
         options[option] = value.clone();
         let read = serde_json::from_value::<aerodrome_engine::aeroplane_chess::Options>(options);
         assert!(read.is_err(), "{option}: {value}");
-        let choice = serde_json::from_value::<aerodrome_engine::aeroplane_chess::OptionChoices>(json!({ option: value }));
+        let choice = serde_json::from_value::<aerodrome_engine::aeroplane_chess::OptionChoices>(
+            json!({ option: value }),
+        );
         assert!(choice.is_err(), "{option}: {value}");
     }
 }

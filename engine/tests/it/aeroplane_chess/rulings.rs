@@ -1,6 +1,6 @@
-//! The rulings of section 7 of the rule sheet, by the number of the question. Those on the take-off roll, the ranking
-//! and the like are the rules themselves and are tested as such; each question has its test here all the same, so that
-//! a changed mind has one place to begin.
+//! The rulings of section 7 of the rule sheet, by the number of the question. Those on the take-off roll, the
+//! ranking and the like are the rules themselves and are tested as such; each question has its test here all
+//! the same, so that a changed mind has one place to begin.
 
 use super::{check, legal, position, refused};
 
@@ -11,7 +11,13 @@ fn q01_the_third_six_spares_planes_in_the_centre() {
 
 #[test]
 fn q02_the_third_six_sends_back_carried_planes_but_not_joined_ones() {
-    check("classic", "0:9a,9a,3/2: 0r 2:0,1", "roll=6", "0:h,h,3/2: 2r", "three_sixes_rolled 0,1; turn_passed 2");
+    check(
+        "classic",
+        "0:9a,9a,3/2: 0r 2:0,1",
+        "roll=6",
+        "0:h,h,3/2: 2r",
+        "three_sixes_rolled 0,1; turn_passed 2",
+    );
     check("classic", "0:11a,11a/2: 0r 2:0", "roll=6", "0:h,11/2: 2r", "three_sixes_rolled 0; turn_passed 2");
 }
 
@@ -88,7 +94,8 @@ fn q12_all_opponents_on_the_crossed_square_go_back() {
 #[test]
 fn q13_the_path_of_a_shortcut_is_the_crossed_square_and_the_end() {
     // Seat 1 stands between, on seat 0's steps 22 and 29.
-    let events = "landed 0@18; captured 2:0@53 crossing; shortcut_flown 0@30; captured 1:0@17 shortcut; turn_passed 1";
+    let events =
+        "landed 0@18; captured 2:0@53 crossing; shortcut_flown 0@30; captured 1:0@17 shortcut; turn_passed 1";
     check("classic", "0:17/1:17,9,16/2:53,52 0m1", "move:0+shortcut", "0:30/1:h,9,16/2:h,52 1r", events);
 }
 
@@ -121,7 +128,13 @@ fn q15_a_moved_plane_that_was_sent_back_is_no_matter_unless_it_took_off_again() 
 
 #[test]
 fn q16_a_six_that_cannot_be_used_repeats_and_counts() {
-    check("classic", "0:55,c,c,c/2: 0r", "roll=6", "0:55,c,c,c/2: 0r 1", "had_no_move 6; extra_roll_granted 1:");
+    check(
+        "classic",
+        "0:55,c,c,c/2: 0r",
+        "roll=6",
+        "0:55,c,c,c/2: 0r 1",
+        "had_no_move 6; extra_roll_granted 1:",
+    );
 }
 
 #[test]
@@ -155,7 +168,8 @@ fn q21_an_even_roll_is_free_for_take_off_or_move() {
 
 #[test]
 fn q22_two_colours_never_share_a_ring_square() {
-    // Seat 0 comes to a square where seat 1 has a stack and a single plane, jumps, and comes to another of seat 1's.
+    // Seat 0 comes to a square where seat 1 has a stack and a single plane, jumps, and comes to another of
+    // seat 1's.
     let events = "landed 0@6; captured 1:0,1,2@45 landing; jumped 0@10; captured 1:3@49 jump; turn_passed 1";
     check("classic", "0:5/1:45a,45a,45,49/2: 0m1", "move:0", "0:10/1:/2: 1r", events);
 }
@@ -175,7 +189,13 @@ fn q24_empty_seats_have_no_turns_and_change_no_geometry() {
 #[test]
 fn q25_finished_seats_are_skipped_until_one_is_left() {
     let given = "0:3/1:c,c,c,c/2:c,c,c,c/3:55,c,c,c 0m1 0 2,1";
-    check("classic", given, "move:0", "0:4/1:c,c,c,c/2:c,c,c,c/3:55,c,c,c 3r 0 2,1", "landed 0@4; turn_passed 3");
+    check(
+        "classic",
+        given,
+        "move:0",
+        "0:4/1:c,c,c,c/2:c,c,c,c/3:55,c,c,c 3r 0 2,1",
+        "landed 0@4; turn_passed 3",
+    );
 }
 
 #[test]

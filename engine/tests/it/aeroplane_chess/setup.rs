@@ -8,8 +8,11 @@ use aerodrome_engine::{Explain, Game, Pending, Position as _, Seat};
 type Start = <AeroplaneChess as Game>::Position;
 
 fn start(numbers: &[u8]) -> Result<Start, Vec<&'static str>> {
-    <Position as aerodrome_engine::Position<AeroplaneChess>>::start(&seats(numbers), &super::options("classic"))
-        .map_err(|faults| faults.iter().map(Explain::code).collect())
+    <Position as aerodrome_engine::Position<AeroplaneChess>>::start(
+        &seats(numbers),
+        &super::options("classic"),
+    )
+    .map_err(|faults| faults.iter().map(Explain::code).collect())
 }
 
 #[test]
@@ -54,7 +57,8 @@ fn ac_03_seats_are_clockwise_from_the_starter_and_two_are_opposite() {
     let mut lists: Vec<Vec<u8>> = vec![vec![]];
     let mut accepted = Vec::new();
     for length in 1..=4 {
-        let longer = |list: &Vec<u8>| (0..4).map(|seat| [list.as_slice(), &[seat]].concat()).collect::<Vec<_>>();
+        let longer =
+            |list: &Vec<u8>| (0..4).map(|seat| [list.as_slice(), &[seat]].concat()).collect::<Vec<_>>();
         lists = lists.iter().flat_map(longer).collect();
         for list in lists.iter().filter(|_| length > 1) {
             assert_eq!(start(list).is_ok(), can_sit(list), "{list:?}");
@@ -68,8 +72,8 @@ fn ac_03_seats_are_clockwise_from_the_starter_and_two_are_opposite() {
 
 #[test]
 fn ac_03_squares_of_empty_seats_stay_on_the_board() {
-    // Seat 0 lands on a square of the colour of the empty seat 1, crosses its first square, and flies over the lane
-    // of the empty seat 2.
+    // Seat 0 lands on a square of the colour of the empty seat 1, crosses its first square, and flies over
+    // the lane of the empty seat 2.
     check("classic", "0:12/1:/3: 0m3", "move:0", "0:15/1:/3: 1r", "landed 0@15; turn_passed 1");
     check(
         "classic",
@@ -89,7 +93,13 @@ fn ac_04_the_turn_passes_clockwise_from_the_starter() {
 #[test]
 fn ac_04_the_highest_throw_starts_and_ties_throw_again() {
     let drawn = "classic starter=drawn";
-    check(drawn, "start 0,1,2", "die=3 die=5", "0:/1:/2: d0,1,2=3,5", "starter_rolled 0=3; starter_rolled 1=5");
+    check(
+        drawn,
+        "start 0,1,2",
+        "die=3 die=5",
+        "0:/1:/2: d0,1,2=3,5",
+        "starter_rolled 0=3; starter_rolled 1=5",
+    );
     check(
         drawn,
         "0:/1:/2: d0,1,2=3,5",
@@ -128,19 +138,32 @@ fn ac_06_any_one_legal_action_may_and_must_be_taken() {
     refused("classic", "0:h,p,3,c/2: 0m4", 0, "pass", "pass_not_allowed");
     refused("classic", "0:h,p,3,c/2: 0m4", 0, "roll", "move_due");
     legal("classic mandatory_move=false", "0:h,p,3,c/2: 0m4", "take-off:0 move:1 move:2 pass");
-    check("classic mandatory_move=false", "0:h,p,3,c/2: 0m4", "pass", "0:h,p,3,c/2: 2r", "passed 4; turn_passed 2");
+    check(
+        "classic mandatory_move=false",
+        "0:h,p,3,c/2: 0m4",
+        "pass",
+        "0:h,p,3,c/2: 2r",
+        "passed 4; turn_passed 2",
+    );
 }
 
 #[test]
 fn ac_07_a_roll_without_legal_action_is_lost() {
     check("classic", "0:h,54,c,c/2: 0r", "roll=3", "0:h,54,c,c/2: 2r", "had_no_move 3; turn_passed 2");
-    check("classic", "0:54,54,c,c/2: 0r", "roll=6", "0:54,54,c,c/2: 0r 1", "had_no_move 6; extra_roll_granted 1:");
+    check(
+        "classic",
+        "0:54,54,c,c/2: 0r",
+        "roll=6",
+        "0:54,54,c,c/2: 0r 1",
+        "had_no_move 6; extra_roll_granted 1:",
+    );
 }
 
 #[test]
 fn ac_08_a_refused_action_changes_nothing() {
     let given = "0:h,18,3a,3a/2:h,4 0m5 1:1 -";
-    for (seat, action) in [(0, "roll"), (0, "pass"), (0, "take-off:0"), (0, "move:1+shortcut"), (2, "move:1")] {
+    for (seat, action) in [(0, "roll"), (0, "pass"), (0, "take-off:0"), (0, "move:1+shortcut"), (2, "move:1")]
+    {
         let position = position("classic", given);
         let mut copy = position.clone();
         let mut events = Vec::new();

@@ -22,7 +22,13 @@ fn ac_43_the_options_can_withhold_the_roll() {
     let moves_only = "classic extra_roll_on_six=moves_only";
     check(moves_only, "0:/2: 0m6", "take-off:0", "0:p/2: 2r", "took_off 0; turn_passed 2");
     check(moves_only, "0:3/2: 0m6", "move:0", "0:9/2: 0r 1:0", "landed 0@9; extra_roll_granted 1:0");
-    check(moves_only, "0:54,c,c,c/2: 0r", "roll=6", "0:54,c,c,c/2: 0r 1", "had_no_move 6; extra_roll_granted 1:");
+    check(
+        moves_only,
+        "0:54,c,c,c/2: 0r",
+        "roll=6",
+        "0:54,c,c,c/2: 0r 1",
+        "had_no_move 6; extra_roll_granted 1:",
+    );
     let never = "classic extra_roll_on_six=never";
     check(never, "0:3/2: 0m6", "move:0", "0:9/2: 2r", "landed 0@9; turn_passed 2");
     check(never, "0:54,c,c,c/2: 0r", "roll=6", "0:54,c,c,c/2: 2r", "had_no_move 6; turn_passed 2");
@@ -42,9 +48,21 @@ fn ac_44_a_six_that_cannot_be_used_repeats_and_counts() {
 
 #[test]
 fn ac_45_the_third_six_is_not_played_and_sends_back_what_the_others_moved() {
-    check("classic", "0:9,20,p,3/2: 0r 2:0,1", "roll=6", "0:h,h,p,3/2: 2r", "three_sixes_rolled 0,1; turn_passed 2");
+    check(
+        "classic",
+        "0:9,20,p,3/2: 0r 2:0,1",
+        "roll=6",
+        "0:h,h,p,3/2: 2r",
+        "three_sixes_rolled 0,1; turn_passed 2",
+    );
     // Three sixes in a row, not three in a game; the second alone does nothing yet.
-    check("classic", "0:9/2: 0r 1:0", "roll=6 move:0", "0:15/2: 0r 2:0", "landed 0@15; extra_roll_granted 2:0");
+    check(
+        "classic",
+        "0:9/2: 0r 1:0",
+        "roll=6 move:0",
+        "0:15/2: 0r 2:0",
+        "landed 0@15; extra_roll_granted 2:0",
+    );
 }
 
 #[test]
@@ -62,7 +80,7 @@ fn ac_45_the_options_choose_who_goes_back() {
         "classic three_sixes=off",
         given,
         "roll=6 move:1 roll=6 move:1",
-        "0:9,38,c,p/2: 0r 4:0,1",
+        "0:9,36,c,p/2: 0r 4:0,1",
         "landed 1@26; jumped 1@30; extra_roll_granted 3:0,1; landed 1@36; extra_roll_granted 4:0,1",
     );
 }
@@ -70,7 +88,13 @@ fn ac_45_the_options_choose_who_goes_back() {
 #[test]
 fn ac_46_moved_are_the_planes_whose_step_a_six_changed() {
     // Taken off, and carried in a stack.
-    check("classic", "0:h,3a,3a/2: 0m6", "take-off:0", "0:p,3a,3a/2: 0r 1:0", "took_off 0; extra_roll_granted 1:0");
+    check(
+        "classic",
+        "0:h,3a,3a/2: 0m6",
+        "take-off:0",
+        "0:p,3a,3a/2: 0r 1:0",
+        "took_off 0; extra_roll_granted 1:0",
+    );
     check(
         "classic",
         "0:p,3a,3a/2: 0m6 1:0",

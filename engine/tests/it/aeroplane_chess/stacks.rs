@@ -5,7 +5,13 @@ use super::{check, legal, refused};
 #[test]
 fn ac_33_planes_that_meet_may_form_a_stack_of_all_on_the_square() {
     legal("classic", "0:5,8,h,c/2: 0m3", "move:0 move:0+stack move:1");
-    check("classic", "0:5,8/2: 0m3", "move:0+stack", "0:8a,8a/2: 2r", "landed 0@8; stacked 0,1@8; turn_passed 2");
+    check(
+        "classic",
+        "0:5,8/2: 0m3",
+        "move:0+stack",
+        "0:8a,8a/2: 2r",
+        "landed 0@8; stacked 0,1@8; turn_passed 2",
+    );
     // In the lane as well.
     check(
         "classic",
