@@ -1,0 +1,181 @@
+//! What one `apply` costs the server, against a bare actix-web server that echoes the same bytes.
+//!
+//! `make bench` runs it. It needs two cores, and `wrk` and `taskset` on the path. Each server runs with one worker on
+//! core 0 and the load comes from core 1, in turn, several times; the CPU time of the server's threads is read from
+//! the kernel, so that waiting does not count. Only the ratio can be compared between machines and days.
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use serde_json::{Value, json};
+use std::error::Error;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const RUNS: usize = 5;
+const PATH: &str = "/v1/games/aeroplane-chess/apply";
+/// Tells this program, started again, to be the echo server.
+const ECHO: &str = "--echo-on-port";
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome<()> {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(place) = arguments.iter().position(|argument| argument == ECHO) {
+        return echo(arguments.get(place + 1).ok_or("a port is missing")?.parse()?);
+    }
+    compare()
+}
+
+fn echo(port: u16) -> Outcome<()> {
+    let app = || {
+        App::new()
+            .app_data(web::PayloadConfig::new(1 << 20))
+            .default_service(web::to(|body: web::Bytes| async { HttpResponse::Ok().content_type("application/json").body(body) }))
+    };
+    let server = HttpServer::new(app).workers(1).tcp_nodelay(true).bind(("127.0.0.1", port))?.run();
+    Ok(actix_web::rt::System::new().block_on(server)?)
+}
+
+fn compare() -> Outcome<()> {
+    let service = Server::start(Command::new("taskset").args(["-c", "0", env!("CARGO_BIN_EXE_aerodrome")]), |command, port| {
+        command
+            .env("AERODROME__SERVER__PORT", port.to_string())
+            .env("AERODROME__SERVER__WORKERS", "1")
+            .env("AERODROME__LOG__FILTER", "error");
+    })?;
+    let this = std::env::current_exe()?;
+    let echo = Server::start(Command::new("taskset").args(["-c", "0"]).arg(this), |command, port| {
+        command.args([ECHO, &port.to_string()]);
+    })?;
+    let (request, answer) = first_apply(service.port)?;
+    let script = Script::write(&request)?;
+    let (mut apply_us, mut echo_us) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        apply_us.push(service.cost_of_requests(script.path())?);
+        echo_us.push(echo.cost_of_requests(script.path())?);
+    }
+    let (apply_us, echo_us) = (median(apply_us), median(echo_us));
+    println!("server CPU per request, median of {RUNS} interleaved runs, request {} B, answer {} B", request.len(), answer);
+    println!("  apply  {apply_us:>7.2} us");
+    println!("  echo   {echo_us:>7.2} us");
+    println!("  ratio  {:>7.2}", apply_us / echo_us);
+    Ok(())
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}
+
+/// The body of a typical `apply` in mid-game, and the size of its answer.
+fn first_apply(port: u16) -> Outcome<(String, usize)> {
+    let game = "/v1/games/aeroplane-chess";
+    let start = json!({ "seats": [0, 1, 2, 3], "game_id": "bench-game-0000000000000", "chance": { "mode": "seeded", "seed": "bench" } });
+    let mut answer = post(port, &format!("{game}/new-game"), &start.to_string())?;
+    let mut request = String::new();
+    for _ in 0..200 {
+        let envelope: Value = serde_json::from_str(&answer)?;
+        let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
+        let chosen = actions.last().ok_or("the game is over")?;
+        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] }).to_string();
+        answer = post(port, PATH, &request)?;
+    }
+    Ok((request, answer.len()))
+}
+
+fn post(port: u16, path: &str, body: &str) -> Outcome<String> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or("not an HTTP answer")?;
+    if head.starts_with("HTTP/1.1 200") { Ok(body.to_owned()) } else { Err(answer.into()) }
+}
+
+/// A file that tells wrk what to send; removed in the end.
+struct Script(PathBuf);
+
+impl Script {
+    fn write(body: &str) -> Outcome<Self> {
+        let path = std::env::temp_dir().join(format!("apply-{}.lua", std::process::id()));
+        let text = format!(
+            "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[{body}]==]\n\
+             done = function(s) io.write(string.format('requests=%d errors=%d\\n', s.requests, s.errors.status)) end\n"
+        );
+        std::fs::write(&path, text)?;
+        Ok(Self(path))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Script {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+struct Server {
+    process: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(command: &mut Command, set: impl FnOnce(&mut Command, u16)) -> Outcome<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        set(command, port);
+        let process = command.stderr(Stdio::null()).spawn()?;
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            if Instant::now() > deadline {
+                return Err("the server does not start".into());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(Self { process, port })
+    }
+
+    /// Microseconds of CPU for each request, under load from 32 connections for four seconds.
+    fn cost_of_requests(&self, script: &Path) -> Outcome<f64> {
+        let before = self.cpu_nanoseconds()?;
+        let output = Command::new("taskset")
+            .args(["-c", "1", "wrk", "-t1", "-c32", "-d4s", "-s"])
+            .arg(script)
+            .arg(format!("http://127.0.0.1:{}{PATH}", self.port))
+            .output()?;
+        let spent = self.cpu_nanoseconds()? - before;
+        let text = String::from_utf8(output.stdout)?;
+        let line = text.lines().find(|line| line.starts_with("requests=")).ok_or("wrk did not finish")?;
+        let mut figures = line.split(['=', ' ']).filter_map(|part| part.parse::<u64>().ok());
+        let (requests, errors) = figures.next().zip(figures.next()).ok_or("wrk said something else")?;
+        if errors > 0 {
+            return Err(format!("{errors} of {requests} requests failed").into());
+        }
+        Ok(spent as f64 / requests as f64 / 1e3)
+    }
+
+    /// What all threads of the process have run so far.
+    fn cpu_nanoseconds(&self) -> Outcome<u64> {
+        let mut total = 0;
+        for thread in std::fs::read_dir(format!("/proc/{}/task", self.process.id()))? {
+            let line = std::fs::read_to_string(thread?.path().join("schedstat"))?;
+            total += line.split(' ').next().ok_or("no figure")?.parse::<u64>()?;
+        }
+        Ok(total)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
