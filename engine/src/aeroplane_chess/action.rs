@@ -1,6 +1,7 @@
 //! What a seat can do, and its text ids.
 
 use super::planes::Plane;
+use crate::written_as_object;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +10,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessAction))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Throws the die.
     Roll {},
@@ -32,6 +33,7 @@ pub enum Action {
     /// Lets the roll go; only with `mandatory_move: false`.
     Pass {},
 }
+written_as_object!(Action);
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,6 +49,17 @@ impl fmt::Display for Action {
         }
     }
 }
+
+/// The text id of an action, which stands for the whole action.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(
+    as = AeroplaneChessActionId,
+    value_type = String,
+    pattern = r"^(roll|pass|take-off:[0-3]|move:[0-3](\+shortcut)?(\+stack)?)$",
+    examples("roll", "take-off:0", "move:2", "move:2+shortcut+stack", "pass")
+)]
+pub struct ActionId(#[expect(dead_code, reason = "it is only a schema")] String);
 
 /// The text is not the id of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -62,7 +62,6 @@ pub(super) struct Stop {
 pub(super) struct Flight {
     pub(super) movers: PlaneSet,
     pub(super) from: i8,
-    pub(super) path: Path,
     /// Where the die move turned round.
     pub(super) turned_at: Option<i8>,
     pub(super) stops: ArrayVec<Stop, 3>,
@@ -73,6 +72,12 @@ pub(super) struct Flight {
 }
 
 impl Flight {
+    /// The steps of the die move.
+    pub(super) fn path(&self) -> Path {
+        let to = self.stops.first().map_or(self.from, |stop| stop.step);
+        Path::new(self.from, self.turned_at.unwrap_or(to), to)
+    }
+
     /// Whether the mover comes to a square with other planes of its seat.
     pub(super) fn meets_companions(&self) -> bool {
         self.stops.iter().any(|stop| !stop.companions.is_empty())
@@ -107,7 +112,6 @@ impl Position {
         let mut flight = Flight {
             movers: fleet.group(plane),
             from,
-            path: Path::new(from, turned_at.unwrap_or(to), to),
             turned_at,
             stops: ArrayVec::new(),
             reaches_shortcut: false,

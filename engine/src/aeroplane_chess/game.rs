@@ -12,40 +12,46 @@ use crate::explain::Language;
 use crate::game::{Ending, Game, State};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
+use crate::written_as_name;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// The name of the game, and all its types. See the [module](super) for its parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(description = "The name of the game in addresses and states."))]
+#[serde(remote = "Self")]
 pub enum AeroplaneChess {
     /// The only value, as it is written in states.
     #[default]
     #[serde(rename = "aeroplane-chess")]
     Name,
 }
+written_as_name!(AeroplaneChess);
 
 /// What a seat has to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessPhase))]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Phase {
     /// To throw the die.
     Roll,
     /// How to use the roll.
     Move,
 }
+written_as_name!(Phase);
 
 /// What chance has to bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSource))]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Source {
     /// One six-sided die.
     D6,
 }
+written_as_name!(Source);
 
 static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| read_catalog().expect("the data files are checked by a test"));
@@ -145,6 +151,8 @@ impl Game for AeroplaneChess {
     type Source = Source;
     type Roll = DieFace;
     type Action = Action;
+    #[cfg(feature = "openapi")]
+    type ActionId = super::action::ActionId;
     type Event = Event;
     type Refusal = Refusal;
     type Fault = Fault;

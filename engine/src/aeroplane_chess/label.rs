@@ -24,7 +24,7 @@ pub(super) fn label(position: &Position, seat: Seat, action: &Action, language: 
             let Some(flight) = flight else { return action.to_string() };
             let movers = flight.movers;
             let end = flight.stops.last().map_or(flight.from, |stop| stop.step);
-            let squares = flight.path.steps().len();
+            let squares = flight.path().steps().len();
             match language {
                 Language::English => english(seat, movers, squares, end, shortcut, stack),
                 Language::French => french(seat, movers, squares, end, shortcut, stack),

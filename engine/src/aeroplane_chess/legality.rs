@@ -109,17 +109,35 @@ impl Position {
             }
         }
         for plane in self.all_planes().iter() {
-            for shortcut in [false, true] {
-                let Ok(flight) = self.flight(seat, plane, roll, shortcut) else { break };
-                for stack in [false, true] {
-                    let legal =
-                        passes(|reasons| self.judge_flags(&flight, plane, roll, shortcut, stack, reasons));
-                    if legal && !tell(Action::Move { plane, shortcut, stack }) {
-                        return;
-                    }
-                }
+            let Ok(flight) = self.flight(seat, plane, roll, false) else { continue };
+            if !self.tell_flags(&flight, plane, roll, false, tell) {
+                return;
+            }
+            // Away from a shortcut the wish to fly one changes nothing but the judgement of the wish.
+            let flight = if flight.reaches_shortcut {
+                self.flight(seat, plane, roll, true).ok()
+            } else {
+                Some(flight)
+            };
+            if flight.is_some_and(|flight| !self.tell_flags(&flight, plane, roll, true, tell)) {
+                return;
             }
         }
+    }
+
+    /// Tells a flight without and with stacking, as far as the flags are allowed.
+    fn tell_flags(
+        &self,
+        flight: &Flight,
+        plane: Plane,
+        roll: DieFace,
+        shortcut: bool,
+        tell: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
+        [false, true].into_iter().all(|stack| {
+            let legal = passes(|reasons| self.judge_flags(flight, plane, roll, shortcut, stack, reasons));
+            !legal || tell(Action::Move { plane, shortcut, stack })
+        })
     }
 
     fn judge_plane_number(&self, action: &Action, reasons: &mut impl Sink<Refusal>) {

@@ -36,16 +36,19 @@ impl Ranged for TakeOff {
     }
 }
 
-/// Declares an option that takes one of a few names; the first is the base rule's.
+/// Declares an option that takes one of a few names; the first is the base rule's. The names are token trees, not
+/// literals, because utoipa does not look into the group that a literal of a macro stands in.
 macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident as $schema:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
+    ($(#[$doc:meta])* $name:ident as $schema:ident { $($(#[$value_doc:meta])* $value:ident = $text:tt,)+ }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "openapi", schema(as = $schema))]
+        #[serde(remote = "Self")]
         pub enum $name {
             $($(#[$value_doc])* #[serde(rename = $text)] $value,)+
         }
+        $crate::written_as_name!($name);
 
         impl Ranged for $name {
             fn range() -> OptionRange {
@@ -229,7 +232,6 @@ mod schema {
         fn schema() -> RefOr<Schema> {
             ArrayBuilder::new()
                 .items(Ref::from_schema_name(DieFace::name()))
-                .min_items(Some(1))
                 .max_items(Some(6))
                 .unique_items(true)
                 .description(Some("The faces of the die that take off (AC-10)."))
@@ -256,16 +258,17 @@ macro_rules! options {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessOptions))]
-        #[serde(deny_unknown_fields)]
+        #[serde(remote = "Self", deny_unknown_fields)]
         pub struct Options {
             $($(#[$doc])* pub $field: $type,)+
         }
+        $crate::written_as_object!(Options);
 
         /// Rule switches to set on top of a ruleset; what is left out stays as the ruleset has it.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessOptionChoices))]
-        #[serde(deny_unknown_fields)]
+        #[serde(remote = "Self", deny_unknown_fields)]
         pub struct OptionChoices {
             $(
                 $(#[$doc])*
@@ -274,6 +277,7 @@ macro_rules! options {
                 pub $field: Option<$type>,
             )+
         }
+        $crate::written_as_object!(OptionChoices);
 
         impl OptionChoices {
             /// The base with these choices on top.

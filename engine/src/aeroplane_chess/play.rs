@@ -148,7 +148,7 @@ impl Position {
             self.emit(Event::TurnedRound { seat, planes, at: step_number(turn), rule }, events);
         }
         let from = step_number(flight.from);
-        self.emit(Event::Landed { seat, planes, from, to, path: flight.path, rule: rules::MOVE }, events);
+        self.emit(Event::Landed { seat, planes, from, to, path: flight.path(), rule: rules::MOVE }, events);
         if to.get() == CENTRE {
             let exact = self.options.overshoot != Overshoot::Finishes;
             let rule = if exact { rules::FINISH } else { rules::OVERSHOOT };

@@ -4,6 +4,7 @@ use super::board::{DieFace, StepNumber};
 use super::planes::{MAX_PLANES, PlaneSet};
 use crate::game::present;
 use crate::seat::{Seat, Seats};
+use crate::written_as_object;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -11,10 +12,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessBoard))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Board {
     /// The planes of each seat, in turn order.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<FleetState>, min_items = 2, max_items = 4))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<FleetState>, max_items = 4))]
     pub fleets: ArrayVec<FleetState, 4>,
     /// Whose turn it is; absent while the starter is drawn and after the end.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
@@ -25,31 +26,33 @@ pub struct Board {
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub starter_draw: Option<StarterDraw>,
     /// The seats that have finished all their planes, first to last.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 4))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
     pub ranking: Seats,
 }
+written_as_object!(Board);
 
 /// The planes of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessFleet))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct FleetState {
     /// Whose planes.
     pub seat: Seat,
     /// The step of each plane.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<StepNumber>, min_items = 1, max_items = 4))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<StepNumber>, max_items = 4))]
     pub planes: ArrayVec<StepNumber, MAX_PLANES>,
     /// The stacks, each as its planes, by their first plane.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<PlaneSet>, max_items = 2))]
     pub stacks: ArrayVec<PlaneSet, 2>,
 }
+written_as_object!(FleetState);
 
 /// The turn of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessTurn))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Turn {
     /// Whose turn.
     pub seat: Seat,
@@ -67,17 +70,19 @@ pub struct Turn {
     /// The planes that those sixes moved.
     pub moved_on_sixes: PlaneSet,
 }
+written_as_object!(Turn);
 
 /// The throws that decide who starts.
 #[derive(Clone, Hash, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessStarterDraw))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct StarterDraw {
     /// The seats that still can start, in turn order.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 2, max_items = 4))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
     pub contenders: Seats,
     /// What the first of them have thrown in this round.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<DieFace>, max_items = 3))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<DieFace>, max_items = 4))]
     pub rolls: ArrayVec<DieFace, 4>,
 }
+written_as_object!(StarterDraw);
