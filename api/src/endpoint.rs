@@ -16,19 +16,26 @@ use utoipa::openapi::schema::Schema;
 /// Named schemas, as utoipa collects them.
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
-/// A member of the path or of the query.
+/// A part of the path that varies.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// `path` or `query`.
-    pub place: &'static str,
     /// What it means.
     pub description: &'static str,
     /// A value that works.
     pub example: &'static str,
-    /// How long it can be.
-    pub max_length: usize,
+    /// The name of its schema.
+    pub schema: String,
+}
+
+/// A group of operations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// What its operations are about.
+    pub description: String,
 }
 
 /// What an endpoint answers when all is well.
@@ -38,8 +45,11 @@ pub struct Answer {
     pub description: &'static str,
     /// Its media type.
     pub media_type: &'static str,
-    /// The name of its schema; none for a page.
+    /// The name of its schema; none for a document that has its own.
     pub schema: Option<String>,
+    /// Whether it changes only with the version of the service: it carries an `ETag`, and whoever sends that back is
+    /// answered with 304.
+    pub cached: bool,
 }
 
 /// An operation of the service.
@@ -56,7 +66,7 @@ pub struct Endpoint {
     pub summary: String,
     /// What it does, in full.
     pub description: String,
-    /// The members of path and query.
+    /// The parts of the path that vary.
     pub parameters: Vec<Parameter>,
     /// The name of the body's schema.
     pub request: Option<String>,
@@ -89,7 +99,7 @@ impl Endpoint {
             description: String::new(),
             parameters: Vec::new(),
             request: None,
-            answer: Answer { description: "", media_type: "", schema: None },
+            answer: Answer { description: "", media_type: "", schema: None, cached: false },
             problems: Vec::new(),
             schemas: Schemas::new(),
             route: Route::new(),
@@ -105,9 +115,16 @@ impl EndpointBuilder {
         self
     }
 
-    /// Adds a member of the path or of the query.
-    pub fn parameter(mut self, parameter: Parameter) -> Self {
-        self.0.parameters.push(parameter);
+    /// Adds a part of the path that varies, with the type that has its schema and a value that works.
+    pub fn parameter<T: ToSchema>(
+        mut self,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) -> Self {
+        let schema = T::name().into_owned();
+        self.add_schemas::<T>(schema.clone());
+        self.0.parameters.push(Parameter { name, description, example, schema });
         self
     }
 
@@ -135,14 +152,21 @@ impl EndpointBuilder {
     }
 
     fn answers_named<T: ToSchema>(mut self, name: String, description: &'static str) -> Self {
-        self.0.answer = Answer { description, media_type: "application/json", schema: Some(name.clone()) };
+        let media_type = "application/json";
+        self.0.answer = Answer { description, media_type, schema: Some(name.clone()), cached: false };
         self.add_schemas::<T>(name);
         self
     }
 
-    /// Answers with something that has no schema.
-    pub fn answers_page(mut self, media_type: &'static str, description: &'static str) -> Self {
-        self.0.answer = Answer { description, media_type, schema: None };
+    /// Answers with a JSON document that has a schema elsewhere.
+    pub fn answers_document(mut self, description: &'static str) -> Self {
+        self.0.answer = Answer { description, media_type: "application/json", schema: None, cached: false };
+        self
+    }
+
+    /// Gives the same answer as long as the version is the same.
+    pub fn cached(mut self) -> Self {
+        self.0.answer.cached = true;
         self
     }
 

@@ -3,6 +3,10 @@
 
 use actix_web::http::StatusCode;
 use aerodrome_engine::Language;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// Declares the codes; a row is the code, its status, and title and explanation in English and French.
 macro_rules! error_codes {
@@ -89,10 +93,41 @@ error_codes! {
         ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
         ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",
          "Les valeurs du hasard ne sont acceptées qu'en mode `provided`, seulement là où un dé tombe ou une carte est tirée, et toutes doivent servir."];
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE,
+        ["The service takes no requests", "Le service ne prend pas de requêtes"],
+        ["The service is stopping. Send the request again after the time that `Retry-After` names.",
+         "Le service s'arrête. Renvoyez la requête après le délai que nomme `Retry-After`."];
     InternalError = "internal_error", INTERNAL_SERVER_ERROR,
         ["The service has failed", "Le service a échoué"],
         ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
          "C'est une faute du service, non de la requête. Rien n'a changé. Merci de la signaler avec le `request_id`."];
+}
+
+impl Serialize for ErrorCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl PartialSchema for ErrorCode {
+    fn schema() -> RefOr<Schema> {
+        let line = |code: &Self| {
+            let (status, title) = (code.status().as_u16(), code.title(Language::English));
+            format!("- `{}` ({status}): {title}.", code.as_str())
+        };
+        let lines = Self::ALL.iter().map(line).collect::<Vec<_>>().join("\n");
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(format!("What went wrong, as a stable machine constant.\n\n{lines}")))
+            .enum_values(Some(Self::ALL.iter().map(|code| code.as_str())))
+            .into()
+    }
+}
+
+impl ToSchema for ErrorCode {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "ErrorCode".into()
+    }
 }
 
 impl ErrorCode {
@@ -108,6 +143,7 @@ impl ErrorCode {
             StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
             StatusCode::PAYLOAD_TOO_LARGE => Self::PayloadTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
+            StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,
             status if status.is_client_error() => Self::SchemaViolation,
             _ => Self::InternalError,
         }

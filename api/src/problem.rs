@@ -11,6 +11,9 @@ use utoipa::ToSchema;
 /// The media type of problem documents.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
+/// When a service that stops can be replaced by another one.
+const RETRY_AFTER_SECONDS: &str = "5";
+
 /// One rule that forbids something, or one fault of a state.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct Reason {
@@ -100,9 +103,8 @@ pub struct Problem {
     /// The status of the answer.
     #[schema(minimum = 400, maximum = 599)]
     pub status: u16,
-    /// A stable machine constant.
-    #[schema(example = "illegal_action", max_length = 64)]
-    pub code: String,
+    /// What went wrong.
+    pub code: ErrorCode,
     /// What is wrong with this request, in its language.
     #[schema(max_length = 2000)]
     pub detail: String,
@@ -134,7 +136,7 @@ impl Problem {
             kind: format!("/problems/{}", code.as_str()),
             title: code.title(language).to_owned(),
             status: code.status().as_u16(),
-            code: code.as_str().to_owned(),
+            code,
             detail: code.explanation(language).to_owned(),
             reasons: Vec::new(),
             violations: Vec::new(),
@@ -186,7 +188,7 @@ fn messages(reasons: &[Reason]) -> String {
 
 impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.code, self.detail)
+        write!(f, "{}: {}", self.code.as_str(), self.detail)
     }
 }
 
@@ -216,6 +218,9 @@ impl ResponseError for Refused {
         answer.content_type(MEDIA_TYPE).insert_header((header::CACHE_CONTROL, "no-store"));
         if let Some(allow) = self.0.allow {
             answer.insert_header((header::ALLOW, allow));
+        }
+        if self.0.code == ErrorCode::Unavailable {
+            answer.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));
         }
         answer.body(serde_json::to_string(&*self.0).unwrap_or_default())
     }

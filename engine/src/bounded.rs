@@ -50,6 +50,9 @@ macro_rules! bounded {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
                 utoipa::openapi::schema::ObjectBuilder::new()
                     .schema_type(utoipa::openapi::schema::Type::Integer)
+                    .format(Some(utoipa::openapi::schema::SchemaFormat::KnownFormat(
+                        utoipa::openapi::schema::KnownFormat::Int32,
+                    )))
                     .description(Some(concat!($($doc),*).trim()))
                     .minimum(Some($min))
                     .maximum(Some($max))

@@ -28,6 +28,7 @@ impl Text {
 /// Where a fact comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SourceStatus))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// The rule text says so.

@@ -1,6 +1,9 @@
 //! Chance outcomes: what a die or a card can show, and how likely each is.
 
-use serde::{Deserialize, Serialize};
+use crate::game::Wire;
+use crate::written_as_object;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// One thing that chance can bring, with its exact probability `weight / total`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,13 +26,29 @@ pub struct ChanceNode<S, R> {
 /// A chance outcome as it is written in a pending chance node.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields, bound = "R: Wire")]
 pub struct Outcome<R> {
     /// What is thrown or drawn.
     pub value: R,
     /// The exact probability, a fraction in lowest terms such as `1/6`.
-    #[cfg_attr(feature = "openapi", schema(pattern = "^[1-9][0-9]*/[1-9][0-9]*$", example = "1/6"))]
+    #[serde(deserialize_with = "fraction")]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[1-9][0-9]{0,9}/[1-9][0-9]{0,9}$", example = "1/6"))]
     pub p: String,
+}
+written_as_object!(Outcome<R>, R: Wire);
+
+/// Reads two numbers from 1 to ten digits with a slash between them.
+fn fraction<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let is_number = |text: &str| {
+        (1..=10).contains(&text.len())
+            && !text.starts_with('0')
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let text = String::deserialize(deserializer)?;
+    match text.split_once('/') {
+        Some((numerator, denominator)) if is_number(numerator) && is_number(denominator) => Ok(text),
+        Some(_) | None => Err(D::Error::custom("invalid value: expected a fraction such as 1/6")),
+    }
 }
 
 /// The outcomes of a chance node with their weights turned into fractions in lowest terms.

@@ -3,8 +3,10 @@
 use crate::catalog::{Catalog, Ruleset};
 use crate::chance::{ChanceNode, Outcome, outcomes};
 use crate::explain::{Explain, Language, RuleId};
-use crate::seat::{Seat, Seats, Viewer};
+use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
 use crate::sink::Sink;
+use crate::strict::at_most;
+use crate::written_as_object;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -66,6 +68,9 @@ pub trait Game: Wire + Copy + Eq + Default {
     type Roll: Wire + Copy + Eq + Display;
     /// What a seat can do. `Display` and `FromStr` are its text id.
     type Action: Wire + Eq + Ord + Hash + Display + FromStr;
+    /// The schema of the text ids of actions.
+    #[cfg(feature = "openapi")]
+    type ActionId: utoipa::ToSchema;
     /// What happened.
     type Event: Wire;
     /// Why an action is forbidden.
@@ -101,14 +106,14 @@ pub struct State<G: Game> {
 /// What a position waits for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields, bound = "")]
 pub enum Pending<G: Game> {
     /// One of the seats has to act; where several are named, each of them may.
     Decision {
         /// The kind of decision.
         phase: G::Phase,
         /// Who may act.
-        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 1, max_items = 6))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
         seats: Seats,
     },
     /// A die has to fall or a card has to be drawn.
@@ -116,12 +121,14 @@ pub enum Pending<G: Game> {
         /// What is thrown or drawn.
         source: G::Source,
         /// What it can show, ascending, with exact probabilities that add up to 1.
-        #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 64))]
+        #[serde(deserialize_with = "at_most::<_, _, 64>")]
+        #[cfg_attr(feature = "openapi", schema(max_items = 64))]
         outcomes: Vec<Outcome<G::Roll>>,
     },
     /// Nothing more can happen.
     Over(Ending),
 }
+written_as_object!(Pending<G>, G: Game);
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -129,13 +136,15 @@ pub enum Pending<G: Game> {
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// The places from the first to the last; seats that share a place stand together.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<Seat>>, min_items = 1, max_items = 6))]
+    #[serde(deserialize_with = "at_most::<_, _, MAX_SEATS>")]
+    #[cfg_attr(feature = "openapi", schema(schema_with = schema::ranking))]
     pub ranking: Vec<Seats>,
     /// Who won.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 1, max_items = 6))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
     pub winners: Seats,
     /// The score of each seat, by seat number.
     #[serde(deserialize_with = "by_seat")]
+    #[cfg_attr(feature = "openapi", schema(schema_with = schema::scores))]
     pub scores: BTreeMap<Seat, i64>,
     /// The rule that ended the game.
     pub rule: RuleId,
@@ -284,7 +293,56 @@ fn by_seat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeMap
     let unknown = |name: &str| {
         serde::de::Error::custom(format_args!("invalid value: {name:?}, expected the number of a seat"))
     };
+    if written.values().any(|score| score.unsigned_abs() > MAX_SCORE) {
+        return Err(serde::de::Error::custom("invalid value: a score beyond 9007199254740991"));
+    }
     written.into_iter().map(|(name, score)| Ok((seat(&name).ok_or_else(|| unknown(&name))?, score))).collect()
+}
+
+/// The largest score, so that every JSON reader can hold it exactly.
+const MAX_SCORE: u64 = (1 << 53) - 1;
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use super::MAX_SCORE;
+    use crate::seat::{MAX_SEATS, Seat};
+    use utoipa::ToSchema;
+    use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
+    use utoipa::openapi::{Array, Object, Ref};
+
+    pub(super) fn ranking() -> Array {
+        let place = ArrayBuilder::new()
+            .items(Ref::from_schema_name(Seat::name()))
+            .max_items(Some(MAX_SEATS))
+            .description(Some("The seats that share a place."));
+        ArrayBuilder::new()
+            .items(place)
+            .max_items(Some(MAX_SEATS))
+            .description(Some(
+                "The places from the first to the last; seats that share a place stand together.",
+            ))
+            .build()
+    }
+
+    pub(super) fn scores() -> Object {
+        let largest = i64::try_from(MAX_SCORE).unwrap_or(i64::MAX);
+        let score = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+            .minimum(Some(-largest))
+            .maximum(Some(largest))
+            .description(Some("The score of a seat."));
+        let seat = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[0-5]$"))
+            .description(Some("The number of a seat."));
+        ObjectBuilder::new()
+            .property_names(Some(seat))
+            .additional_properties(Some(score))
+            .description(Some("The score of each seat, by seat number."))
+            .examples([serde_json::json!({"0": 1, "2": 0})])
+            .build()
+    }
 }
 
 /// Reads an optional member that has a value when it is there: `null` is not a way to leave it out.

@@ -15,6 +15,7 @@ pub mod perft;
 pub mod playthrough;
 pub mod seat;
 pub mod sink;
+pub mod strict;
 
 pub use explain::{Explain, Language, RuleId};
 pub use game::{Ending, Game, Move, Pending, Position, State, Step};

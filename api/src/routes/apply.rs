@@ -23,7 +23,7 @@ impl<G: Game> RequestBody for ApplyRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/apply"), operation::<G>("Apply"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/apply"), operation::<G>("Apply"), tag::<G>().name)
         .about(
             "Apply an action",
             "Checks the state, carries out the action of a seat and gives the next state, what happened, and what is \

@@ -1,7 +1,7 @@
 //! The games: what they are, their rules, options, rulesets and boards.
 
 use super::{GAMES, cached, operation, path, tag};
-use crate::endpoint::{Endpoint, Parameter};
+use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
@@ -181,30 +181,36 @@ pub(super) fn list_games() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/games", "listGames", "Games")
         .about("List the games", "Gives every game of this service with its traits, rulesets and links.")
         .answers::<GameList>("The games.")
+        .cached()
         .to(async |request: HttpRequest, Spoken(language): Spoken| {
-            cached::json(&request, &GameList { games: GAMES.iter().map(|game| (game.summary)(language)).collect() })
+            cached::json(
+                &request,
+                &GameList { games: GAMES.iter().map(|game| (game.summary)(language)).collect() },
+            )
         })
 }
 
 pub(super) fn game<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::GET, path::<G>(""), operation::<G>("Game"), tag::<G>())
+    Endpoint::builder(Method::GET, path::<G>(""), operation::<G>("Game"), tag::<G>().name)
         .about(
             "Describe the game",
             "Gives the rulesets, and each option with its range, its default and the rule it changes.",
         )
         .answers_for::<G, GameDescription<G>>("The game.")
+        .cached()
         .to(async |request: HttpRequest, Spoken(language): Spoken| {
             cached::json(&request, &description::<G>(language))
         })
 }
 
 pub(super) fn rules<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::GET, path::<G>("/rules"), operation::<G>("Rules"), tag::<G>())
+    Endpoint::builder(Method::GET, path::<G>("/rules"), operation::<G>("Rules"), tag::<G>().name)
         .about(
             "List the rules",
             "Gives every rule with its text, where it comes from, and the options that change it.",
         )
         .answers::<RuleList>("The rules.")
+        .cached()
         .to(async |request: HttpRequest, Spoken(language): Spoken| {
             let rules = G::catalog().rules.iter().map(|rule| rule_text(rule, language)).collect();
             cached::json(&request, &RuleList { rules })
@@ -213,16 +219,11 @@ pub(super) fn rules<G: Game>() -> Endpoint {
 
 pub(super) fn rule<G: Game>() -> Endpoint {
     let first = G::catalog().rules.first().map_or("", |rule| rule.id.as_str());
-    Endpoint::builder(Method::GET, path::<G>("/rules/{id}"), operation::<G>("Rule"), tag::<G>())
+    Endpoint::builder(Method::GET, path::<G>("/rules/{id}"), operation::<G>("Rule"), tag::<G>().name)
         .about("Read a rule", "Gives one rule, as refusals and events cite it.")
-        .parameter(Parameter {
-            name: "id",
-            place: "path",
-            description: "The id of the rule.",
-            example: first,
-            max_length: 16,
-        })
+        .parameter::<RuleId>("id", "The id of the rule.", first)
         .answers::<RuleText>("The rule.")
+        .cached()
         .problems(&[ErrorCode::NotFound])
         .to(async |request: HttpRequest, id: web::Path<String>, Spoken(language): Spoken| {
             match G::catalog().rule(&id) {
@@ -233,9 +234,10 @@ pub(super) fn rule<G: Game>() -> Endpoint {
 }
 
 pub(super) fn board<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::GET, path::<G>("/board"), operation::<G>("Board"), tag::<G>())
+    Endpoint::builder(Method::GET, path::<G>("/board"), operation::<G>("Board"), tag::<G>().name)
         .about("Describe the board", "Gives the spaces, how they connect, and where to draw them.")
         .answers::<G::BoardDescription>("The board.")
+        .cached()
         .to(async |request: HttpRequest| cached::json(&request, &G::board_description()))
 }
 

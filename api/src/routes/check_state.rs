@@ -17,7 +17,7 @@ impl<G: Game> RequestBody for CheckStateRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/check-state"), operation::<G>("CheckState"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/check-state"), operation::<G>("CheckState"), tag::<G>().name)
         .about(
             "Ask what is wrong with a state",
             "Checks a state, written by hand or kept, against every bookkeeping identity of the rules and lists all \

@@ -10,7 +10,8 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 pub(super) fn specification() -> Endpoint {
     Endpoint::builder(Method::GET, "/openapi.json", "specification", "Service")
         .about("Read this specification", "Gives the OpenAPI 3.1 document of the service.")
-        .answers_page("application/json", "The OpenAPI document.")
+        .answers_document("The OpenAPI document.")
+        .cached()
         .to(async |request: HttpRequest| {
             cached::document(&request, "application/json", spec::COMMITTED.to_owned())
         })

@@ -1,16 +1,19 @@
 //! Is the service alive, does it take requests, and which version is it?
 
 use crate::endpoint::Endpoint;
+use crate::error_code::ErrorCode;
+use crate::language::Spoken;
+use crate::problem::{Problem, Refused};
 use crate::startup::Readiness;
-use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpResponse, web};
+use actix_web::http::Method;
+use actix_web::web;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// How the service is.
 #[derive(Serialize, ToSchema)]
 struct Health {
-    /// `ok`, or `stopping` while the last requests are answered before a stop.
+    /// Always `ok`; a service that is not answers with a problem, or not at all.
     #[schema(example = "ok", max_length = 16)]
     status: &'static str,
 }
@@ -40,11 +43,12 @@ pub(super) fn ready() -> Endpoint {
             "Answers 200 while requests are welcome, 503 once the service is stopping.",
         )
         .answers::<Health>("Requests are welcome.")
-        .to(async |readiness: web::Data<Readiness>| {
+        .problems(&[ErrorCode::Unavailable])
+        .to(async |readiness: web::Data<Readiness>, Spoken(language): Spoken| {
             if readiness.is_ready() {
-                HttpResponse::Ok().json(Health { status: "ok" })
+                Ok(web::Json(Health { status: "ok" }))
             } else {
-                HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE).json(Health { status: "stopping" })
+                Err(Refused(Problem::new(ErrorCode::Unavailable, language)))
             }
         })
 }

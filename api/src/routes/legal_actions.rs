@@ -23,7 +23,7 @@ impl<G: Game> RequestBody for LegalActionsRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/legal-actions"), operation::<G>("LegalActions"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/legal-actions"), operation::<G>("LegalActions"), tag::<G>().name)
         .about(
             "List the legal actions",
             "Gives everything that a seat, or all seats that are asked, can do now. `include: [\"preview\"]` adds what \

@@ -35,6 +35,7 @@ pub(super) fn limits() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/limits", "limits", "Service")
         .about("List the limits", "Gives the limits on the size of requests.")
         .answers::<Limits>("The limits.")
+        .cached()
         .to(async |request: HttpRequest| {
             // The limits belong to the operations, which are alike for all games.
             let limits = Limits {

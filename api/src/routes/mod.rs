@@ -14,16 +14,17 @@ mod replay;
 mod validate;
 mod view;
 
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, Tag};
+use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::{Game, Language};
 use catalog::GameSummary;
-use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 
 pub use docs::swagger_ui;
 
 /// A game of the service, as far as it does not depend on its types.
 struct Registered {
     summary: fn(Language) -> GameSummary,
+    tag: fn() -> Tag,
     endpoints: fn() -> Vec<Endpoint>,
 }
 
@@ -31,7 +32,17 @@ struct Registered {
 const GAMES: &[Registered] = &[registered::<AeroplaneChess>()];
 
 const fn registered<G: Game>() -> Registered {
-    Registered { summary: catalog::summary::<G>, endpoints: of_game::<G> }
+    Registered { summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }
+}
+
+/// The groups of operations, in the order in which they are shown.
+pub fn tags() -> Vec<Tag> {
+    let tag =
+        |name: &str, description: &str| Tag { name: name.to_owned(), description: description.to_owned() };
+    let mut tags = vec![tag("Games", "What there is to play.")];
+    tags.extend(GAMES.iter().map(|game| (game.tag)()));
+    tags.push(tag("Service", "How the service is, its limits, its problems and this document."));
+    tags
 }
 
 /// All endpoints.
@@ -80,6 +91,7 @@ fn operation<G: Game>(rest: &str) -> String {
 }
 
 /// The group of a game's operations.
-fn tag<G: Game>() -> String {
-    G::catalog().title.en.clone()
+fn tag<G: Game>() -> Tag {
+    let catalog = G::catalog();
+    Tag { name: catalog.title.en.clone(), description: catalog.summary.en.clone() }
 }

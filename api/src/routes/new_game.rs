@@ -19,7 +19,7 @@ impl<G: Game> RequestBody for NewGameRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/new-game"), operation::<G>("NewGame"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/new-game"), operation::<G>("NewGame"), tag::<G>().name)
         .about(
             "Start a game",
             "Checks seats, ruleset and options and gives the state before the first decision. Where a game begins \

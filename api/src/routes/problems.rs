@@ -1,7 +1,7 @@
 //! `GET /problems/{code}`: what the `type` of a problem document leads to.
 
 use super::cached;
-use crate::endpoint::{Endpoint, Parameter};
+use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
@@ -14,8 +14,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 struct ProblemKind {
     /// The stable machine constant.
-    #[schema(example = "illegal_action", max_length = 64)]
-    code: &'static str,
+    code: ErrorCode,
     /// The status that goes with it.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
@@ -30,21 +29,16 @@ struct ProblemKind {
 pub(super) fn problem() -> Endpoint {
     Endpoint::builder(Method::GET, "/problems/{code}", "problemKind", "Service")
         .about("Explain a problem", "Says what an error code means and what to do about it.")
-        .parameter(Parameter {
-            name: "code",
-            place: "path",
-            description: "The code of the problem.",
-            example: "illegal_action",
-            max_length: 64,
-        })
+        .parameter::<ErrorCode>("code", "The code of the problem.", "illegal_action")
         .answers::<ProblemKind>("The kind of problem.")
+        .cached()
         .problems(&[ErrorCode::NotFound])
         .to(async |request: HttpRequest, code: web::Path<String>, Spoken(language): Spoken| {
             let Some(code) = ErrorCode::from_text(&code) else {
                 return Err::<HttpResponse, _>(Refused(Problem::new(ErrorCode::NotFound, language)));
             };
             let kind = ProblemKind {
-                code: code.as_str(),
+                code,
                 status: code.status().as_u16(),
                 title: code.title(language),
                 explanation: code.explanation(language),

@@ -43,7 +43,7 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/replay"), operation::<G>("Replay"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/replay"), operation::<G>("Replay"), tag::<G>().name)
         .about(
             "Verify a whole game",
             "Plays a log again from a new game or from a state. The answer says whether every entry is legal, names \

@@ -24,7 +24,7 @@ impl<G: Game> RequestBody for ValidateRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/validate"), operation::<G>("Validate"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/validate"), operation::<G>("Validate"), tag::<G>().name)
         .about(
             "Ask whether an action is legal",
             "Says what `apply` would say, without applying. Asking about an illegal action is no error: the answer \

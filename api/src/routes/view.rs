@@ -19,7 +19,7 @@ impl<G: Game> RequestBody for ViewRequest<G> {
 }
 
 pub(super) fn endpoint<G: Game>() -> Endpoint {
-    Endpoint::builder(Method::POST, path::<G>("/view"), operation::<G>("View"), tag::<G>())
+    Endpoint::builder(Method::POST, path::<G>("/view"), operation::<G>("View"), tag::<G>().name)
         .about(
             "Show what a seat may see",
             "Gives the part of a state that a seat or a spectator may know. It holds neither the game id nor a seed \

@@ -2,11 +2,13 @@
 
 use crate::language::choose;
 use aerodrome_engine::game::present;
-use aerodrome_engine::{Game, Language, Move, Seat};
-use serde::de::{DeserializeOwned, Error as _};
+use aerodrome_engine::{Game, Language, Move, Seat, read_as_object};
+use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::fmt;
+use std::marker::PhantomData;
 use utoipa::ToSchema;
 
 /// What a request asks to be done.
@@ -61,30 +63,43 @@ const CHANCE: &str = "chance";
 
 impl<'de, G: Game> Deserialize<'de> for ActionInput<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(WrittenAction(PhantomData))
+    }
+}
+
+struct WrittenAction<G>(PhantomData<G>);
+
+impl<'de, G: Game> Visitor<'de> for WrittenAction<G> {
+    type Value = ActionInput<G>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an action, as an object or as a text id")
+    }
+
+    fn visit_str<E: Error>(self, id: &str) -> Result<Self::Value, E> {
+        id.parse().map(ActionInput::Seat).map_err(|_| E::custom("invalid value: not an action id"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
         // The form can be told only after the `type` has been read, and members come in any order.
-        match Value::deserialize(deserializer)? {
-            Value::String(id) => id
-                .parse()
-                .map(Self::Seat)
-                .map_err(|_| D::Error::custom(format_args!("{id:?} is not an action id"))),
-            object if object.get("type").and_then(Value::as_str) == Some(CHANCE) => {
-                let ChanceAction::Chance { value } = read::<ChanceAction<G>, D>(object)?;
-                Ok(Self::Chance(value))
+        let mut object = Map::new();
+        while let Some((name, value)) = members.next_entry::<String, Value>()? {
+            if object.insert(name, value).is_some() {
+                return Err(A::Error::custom("invalid value: a member stands twice"));
             }
-            object => read::<G::Action, D>(object).map(Self::Seat),
+        }
+        if object.get("type").and_then(Value::as_str) == Some(CHANCE) {
+            let ChanceAction::<G>::Chance { value } = read(object)?;
+            Ok(ActionInput::Chance(value))
+        } else {
+            read(object).map(ActionInput::Seat)
         }
     }
 }
 
-fn read<'de, T: DeserializeOwned, D: Deserializer<'de>>(value: Value) -> Result<T, D::Error> {
-    serde_json::from_value(value).map_err(D::Error::custom)
+fn read<T: DeserializeOwned, E: Error>(object: Map<String, Value>) -> Result<T, E> {
+    serde_json::from_value(Value::Object(object)).map_err(E::custom)
 }
-
-/// The text id of an action, as legal actions carry it.
-#[derive(ToSchema)]
-#[schema(min_length = 1, max_length = 256, example = "roll")]
-#[expect(dead_code, reason = "it only describes what is read")]
-pub(super) struct ActionId(String);
 
 /// The forms in which a request can name an action.
 #[derive(ToSchema)]
@@ -95,7 +110,7 @@ pub(super) enum ActionForm<G: Game> {
     /// An action of a seat.
     Action(G::Action),
     /// Its text id.
-    Id(ActionId),
+    Id(G::ActionId),
     /// A chance outcome.
     Chance(ChanceAction<G>),
 }
@@ -109,7 +124,7 @@ pub(super) enum SeatActionForm<G: Game> {
     /// An action of a seat.
     Action(G::Action),
     /// Its text id.
-    Id(ActionId),
+    Id(G::ActionId),
 }
 
 /// One entry of a replay log: `{"seat": 0, "action": …}`, or `{"chance": 6}` where the caller brought a chance value.
@@ -150,7 +165,7 @@ pub(super) struct ChanceEntry<G: Game> {
 pub struct LogEntry<G: Game>(pub Move<G>);
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 struct WrittenEntry<G: Game> {
     #[serde(default, deserialize_with = "present")]
     seat: Option<Seat>,
@@ -159,6 +174,7 @@ struct WrittenEntry<G: Game> {
     #[serde(default, deserialize_with = "present")]
     chance: Option<G::Roll>,
 }
+read_as_object!(WrittenEntry<G>, G: Game);
 
 impl<G: Game> TryFrom<WrittenEntry<G>> for LogEntry<G> {
     type Error = &'static str;

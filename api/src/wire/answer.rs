@@ -26,7 +26,7 @@ pub struct LegalAction<G: Game> {
     /// Who can do it.
     pub seat: Seat,
     /// Its text id, which requests accept in place of the action.
-    #[schema(example = "take-off:0", max_length = 256)]
+    #[schema(value_type = G::ActionId)]
     pub id: String,
     /// The action.
     pub action: G::Action,

@@ -3,7 +3,7 @@
 use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
 use super::state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName, validate_game_id, validate_seed};
 use aerodrome_engine::game::present;
-use aerodrome_engine::{Game, Seat, Seats};
+use aerodrome_engine::{Game, Seat, Seats, read_as_object, written_as_name, written_as_object};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError, ValidationErrors};
@@ -16,7 +16,8 @@ pub const MAX_LOG: u64 = 5_000;
 
 /// A member of an envelope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[schema(as = EnvelopeMember)]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Member {
     /// The whole state, to be kept and sent back.
     State,
@@ -29,10 +30,11 @@ pub enum Member {
     /// What can be done now.
     LegalActions,
 }
+written_as_name!(Member);
 
 /// Who brings the chance values of a new game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", tag = "mode", rename_all = "snake_case", deny_unknown_fields, bound = "")]
 pub enum NewGameChance<G: Game> {
     /// The service, from its secret key and the history of the game.
     Server {},
@@ -50,6 +52,7 @@ pub enum NewGameChance<G: Game> {
         values: Vec<G::Roll>,
     },
 }
+written_as_object!(NewGameChance<G>, G: Game);
 
 impl<G: Game> NewGameChance<G> {
     /// The mode that goes into the state, and the values for the start.
@@ -78,10 +81,10 @@ impl<G: Game> Validate for NewGameChance<G> {
 
 /// Starts a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct NewGameRequest<G: Game> {
     /// Who plays, in turn order.
-    #[schema(value_type = Vec<Seat>, min_items = 1, max_items = 6, example = json!([0, 2]))]
+    #[schema(value_type = Vec<Seat>, max_items = 6, example = json!([0, 2]))]
     pub seats: Seats,
     /// The ruleset, with or without a version. The game's first ruleset when it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
@@ -118,26 +121,29 @@ pub struct NewGameRequest<G: Game> {
     #[schema(nullable = false, max_items = 8)]
     pub members: Option<Vec<Member>>,
 }
+written_as_object!(NewGameRequest<G>, G: Game);
 
 /// What the caller thinks the state is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Expect {
     /// The `seq` that the state has to have.
     #[validate(range(max = MAX_SEQ))]
     #[schema(minimum = 0, maximum = 9007199254740991_u64)]
     pub seq: u64,
 }
+written_as_object!(Expect);
 
 /// Chance values that the caller brings, in the order in which they fall.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct ChanceValues<G: Game> {
     /// What the dice show and which cards are drawn.
     #[validate(length(max = MAX_CHANCE_VALUES))]
     #[schema(max_items = 64)]
     pub values: Vec<G::Roll>,
 }
+written_as_object!(ChanceValues<G>, G: Game);
 
 /// Applies an action to a state.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
@@ -172,11 +178,12 @@ pub struct ApplyRequest<G: Game> {
 
 /// Something to be added to an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Include {
     /// What each action would do, up to the next chance.
     Preview,
 }
+written_as_name!(Include);
 
 /// Asks for legal actions. Exactly one of `state` and `view` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
@@ -248,7 +255,7 @@ pub struct ViewRequest<G: Game> {
 
 /// Where a replay starts. Exactly one of `new_game` and `state` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct ReplayStart<G: Game> {
     /// The body of the `new-game` request; its `game_id` has to be there.
     #[serde(default, deserialize_with = "present")]
@@ -261,6 +268,7 @@ pub struct ReplayStart<G: Game> {
     #[schema(nullable = false)]
     pub state: Option<GameState<G>>,
 }
+read_as_object!(ReplayStart<G>, G: Game);
 
 /// Plays a whole log again and says whether every step of it was legal.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]

@@ -1,11 +1,11 @@
 //! The state of a game and what a viewer may see of it, as they travel.
 
 use aerodrome_engine::game::present;
-use aerodrome_engine::{Game, Pending, Seat, Seats, Viewer};
+use aerodrome_engine::{Game, Pending, Seat, Seats, Viewer, written_as_object};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Schema, Type};
+use utoipa::openapi::schema::{OneOfBuilder, Ref, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use validator::{Validate, ValidationError};
 
@@ -16,7 +16,7 @@ pub const MAX_SEQ: u64 = (1 << 53) - 1;
 
 /// Who brings the chance values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ChanceMode {
     /// The service, from its secret key and the history of the game.
     Server {},
@@ -29,6 +29,7 @@ pub enum ChanceMode {
     /// The caller, who throws dice and draws cards on a table of its own.
     Provided {},
 }
+written_as_object!(ChanceMode);
 
 impl Validate for ChanceMode {
     fn validate(&self) -> Result<(), validator::ValidationErrors> {
@@ -57,7 +58,7 @@ pub(super) fn validate_game_id(game_id: &str) -> Result<(), ValidationError> {
 
 /// The whole state of a game. The caller keeps it and sends it back; the service keeps nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct GameState<G: Game> {
     /// Which game.
     pub game: G,
@@ -76,7 +77,7 @@ pub struct GameState<G: Game> {
     #[schema(minimum = 0, maximum = 9007199254740991_u64)]
     pub seq: u64,
     /// The seats in turn order.
-    #[schema(value_type = Vec<Seat>, min_items = 1, max_items = 6)]
+    #[schema(value_type = Vec<Seat>, max_items = 6)]
     pub seats: Seats,
     /// What the game waits for. Whoever writes a state by hand may leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
@@ -90,6 +91,7 @@ pub struct GameState<G: Game> {
     /// A hash that stands for the whole history of the game.
     pub chain: Chain,
 }
+written_as_object!(GameState<G>, G: Game);
 
 /// Whom a view is made for, as it is written: a seat number or `"spectator"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,13 +128,9 @@ impl<'de> Deserialize<'de> for ViewerName {
 
 impl PartialSchema for ViewerName {
     fn schema() -> RefOr<Schema> {
-        let spectator = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some("Somebody without a seat."))
-            .enum_values(Some([SPECTATOR]));
         OneOfBuilder::new()
             .item(Ref::from_schema_name(Seat::name()))
-            .item(spectator)
+            .item(Ref::from_schema_name(Spectator::name()))
             .description(Some("A seat, or \"spectator\"."))
             .into()
     }
@@ -145,12 +143,21 @@ impl ToSchema for ViewerName {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((Seat::name().into_owned(), Seat::schema()));
+        schemas.push((Spectator::name().into_owned(), Spectator::schema()));
     }
+}
+
+/// Somebody without a seat.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it only describes what is read")]
+enum Spectator {
+    #[schema(rename = "spectator")]
+    Name,
 }
 
 /// What a viewer may see of a game. It holds neither the game id nor the chain nor a seed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
+#[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct GameView<G: Game> {
     /// Which game.
     pub game: G,
@@ -167,7 +174,7 @@ pub struct GameView<G: Game> {
     #[schema(minimum = 0, maximum = 9007199254740991_u64)]
     pub seq: u64,
     /// The seats in turn order.
-    #[schema(value_type = Vec<Seat>, min_items = 1, max_items = 6)]
+    #[schema(value_type = Vec<Seat>, max_items = 6)]
     pub seats: Seats,
     /// What the game waits for. Whoever writes a view by hand may leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
@@ -176,3 +183,4 @@ pub struct GameView<G: Game> {
     /// What the viewer sees of the table.
     pub board: G::View,
 }
+written_as_object!(GameView<G>, G: Game);
