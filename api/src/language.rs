@@ -1,7 +1,7 @@
 //! The language of an answer: the one of English and French that `Accept-Language` likes best.
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{AcceptLanguage, Header, Preference};
+use actix_web::http::header::{AcceptLanguage, Header, Preference, Quality};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use aerodrome_engine::Language;
 use std::convert::Infallible;
@@ -14,7 +14,9 @@ pub struct Spoken(pub Language);
 impl Spoken {
     /// The best match of `Accept-Language`; English when the header is missing, unreadable or asks for neither.
     pub fn of(message: &impl HttpMessage) -> Self {
-        let Ok(wanted) = AcceptLanguage::parse(message) else { return Self(Language::English) };
+        let Ok(mut wanted) = AcceptLanguage::parse(message) else { return Self(Language::English) };
+        // Quality 0 says which languages the caller does not want.
+        wanted.retain(|wish| wish.quality > Quality::ZERO);
         let known = wanted.ranked().into_iter().find_map(|preference| match preference {
             Preference::Any => Some(Language::English),
             Preference::Specific(tag) => match tag.primary_language().to_ascii_lowercase().as_str() {

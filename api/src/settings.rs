@@ -85,10 +85,9 @@ pub enum SettingsError {
 impl Settings {
     /// The defaults with the environment on top.
     pub fn load() -> Result<Self, SettingsError> {
-        let environment = config::Environment::with_prefix("AERODROME")
-            .prefix_separator("__")
-            .separator("__")
-            .try_parsing(true);
+        // Values stay texts until a setting asks for a number: a key can look like one.
+        let environment =
+            config::Environment::with_prefix("AERODROME").prefix_separator("__").separator("__");
         Self::from(Some(environment))
     }
 
