@@ -13,7 +13,7 @@
 //!    skipped, so no outcome is favoured.
 
 use crate::chain::Chain;
-use aerodrome_engine::chance::Weighted;
+pub use aerodrome_engine::chance::Weighted;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 

@@ -5,7 +5,7 @@ use crate::extract::RequestBody;
 use crate::language::Spoken;
 use crate::middleware::catch_panics;
 use crate::problem::{Problem, Refused};
-use actix_web::dev::Service;
+use actix_web::dev::{HttpServiceFactory, Service};
 use actix_web::http::Method;
 use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
 use aerodrome_engine::Game;
@@ -200,26 +200,30 @@ pub fn schema_name<G: Game>(name: &str) -> String {
     format!("{}{name}", G::name())
 }
 
-/// Puts the endpoints into the router. A path that exists answers 405 with `Allow` to other methods, and to HEAD
-/// as to GET without a body.
+/// Puts the endpoints into the router.
 pub fn register(endpoints: Vec<Endpoint>, config: &mut web::ServiceConfig) {
     for Endpoint { path, method, route, .. } in endpoints {
-        let (route, allow) = if method == Method::GET {
-            let get_or_head = actix_web::guard::Any(actix_web::guard::Get()).or(actix_web::guard::Head());
-            (route.guard(get_or_head), "GET, HEAD")
-        } else {
-            (route.method(method), "POST")
-        };
-        let refuse = move |request: HttpRequest| async move {
-            let Spoken(language) = Spoken::of(&request);
-            let mut problem = Problem::new(ErrorCode::MethodNotAllowed, language);
-            problem.allow = Some(allow);
-            Err::<&'static str, _>(Refused(problem))
-        };
-        let resource = Resource::new(path).route(route).default_service(web::to(refuse));
-        config.service(resource.wrap_fn(|request, service| {
-            let kept = request.request().clone();
-            catch_panics(kept, service.call(request))
-        }));
+        config.service(resource(path, &method, route));
     }
+}
+
+/// A path that answers 405 with `Allow` to other methods than its own, to HEAD as to GET without a body, and to a
+/// panic of its handler with a problem.
+pub fn resource(path: impl Into<String>, method: &Method, route: Route) -> impl HttpServiceFactory + 'static {
+    let (route, allow) = if method == Method::GET {
+        let get_or_head = actix_web::guard::Any(actix_web::guard::Get()).or(actix_web::guard::Head());
+        (route.guard(get_or_head), "GET, HEAD")
+    } else {
+        (route.method(method.clone()), "POST")
+    };
+    let refuse = move |request: HttpRequest| async move {
+        let Spoken(language) = Spoken::of(&request);
+        let mut problem = Problem::new(ErrorCode::MethodNotAllowed, language);
+        problem.allow = Some(allow);
+        Err::<&'static str, _>(Refused(problem))
+    };
+    Resource::new(path.into()).route(route).default_service(web::to(refuse)).wrap_fn(|request, service| {
+        let kept = request.request().clone();
+        catch_panics(kept, service.call(request))
+    })
 }

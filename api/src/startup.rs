@@ -8,10 +8,12 @@ use crate::routes;
 use crate::settings::Settings;
 use crate::table::DiceKey;
 use actix_cors::Cors;
-use actix_web::dev::{Server, ServerHandle};
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::rt::signal::unix::{SignalKind, signal};
 use actix_web::{App, HttpServer, web};
+use anyhow::Context;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,13 +54,9 @@ impl Shared {
     pub fn configure(&self, config: &mut web::ServiceConfig) {
         config.app_data(self.dice_key.clone()).app_data(self.readiness.clone());
         crate::endpoint::register(routes::endpoints(), config);
-        config
-            .service(web::redirect("/docs", "/docs/"))
-            .service(web::redirect("/", "/docs/"))
-            .service(routes::swagger_ui())
-            .default_service(web::to(|Spoken(language): Spoken| async move {
-                Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
-            }));
+        config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
+            Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
+        }));
     }
 }
 
@@ -74,20 +72,17 @@ impl Application {
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
         let shared = Shared::new(settings.keys.dice_key()?);
         let readiness = shared.readiness.clone();
-        let listener = TcpListener::bind((settings.server.host.as_str(), settings.server.port))?;
+        let (host, port) = (settings.server.host.as_str(), settings.server.port);
+        let listener = TcpListener::bind((host, port))
+            .with_context(|| format!("the service cannot listen on {host}, port {port}"))?;
         let address = listener.local_addr()?;
-        // The last `wrap` runs first: the request layer sees everything, and CORS headers are on every answer.
-        let app = move || {
-            App::new()
-                .wrap(Compress::default())
-                .wrap(cors())
-                .wrap(from_fn(around_request))
-                .configure(|config| shared.configure(config))
-        };
-        let mut server = HttpServer::new(app)
-            .tcp_nodelay(true)
-            .disable_signals()
-            .shutdown_timeout(settings.server.shutdown_seconds);
+        let mut server = HttpServer::new(move || {
+            let shared = shared.clone();
+            app(move |config| shared.configure(config))
+        })
+        .tcp_nodelay(true)
+        .disable_signals()
+        .shutdown_timeout(settings.server.shutdown_seconds);
         if settings.server.workers > 0 {
             server = server.workers(settings.server.workers);
         }
@@ -117,13 +112,23 @@ impl Application {
     }
 }
 
+/// An application: the given routes, and around them everything that happens around every request.
+pub fn app(
+    routes: impl FnOnce(&mut web::ServiceConfig),
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    // The last `wrap` runs first: the request layer sees everything, and CORS headers are on every answer.
+    App::new().wrap(Compress::default()).wrap(cors()).wrap(from_fn(around_request)).configure(routes)
+}
+
 /// Any page may call: there are no cookies and no credentials that a browser would add by itself.
 pub fn cors() -> Cors {
-    Cors::default()
-        .allow_any_origin()
-        .send_wildcard()
-        .allow_any_method()
-        .allow_any_header()
-        .expose_any_header()
-        .max_age(86_400)
+    Cors::default().allow_any_origin().send_wildcard().allow_any_method().allow_any_header().max_age(86_400)
 }

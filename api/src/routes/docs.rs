@@ -1,11 +1,16 @@
 //! The specification, and Swagger UI over it, both from the program itself.
 
 use super::cached;
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, resource};
+use crate::error_code::ErrorCode;
+use crate::language::Spoken;
+use crate::problem::{Problem, Refused};
 use crate::spec;
-use actix_web::HttpRequest;
 use actix_web::http::Method;
-use utoipa_swagger_ui::{Config, SwaggerUi};
+use actix_web::http::header::ContentEncoding;
+use actix_web::{HttpRequest, HttpResponse, Route, web};
+use std::sync::{Arc, LazyLock};
+use utoipa_swagger_ui::Config;
 
 pub(super) fn specification() -> Endpoint {
     Endpoint::builder(Method::GET, "/openapi.json", "specification", "Service")
@@ -17,8 +22,27 @@ pub(super) fn specification() -> Endpoint {
         })
 }
 
-/// Swagger UI at `/docs/`.
-pub fn swagger_ui() -> SwaggerUi {
-    let config = Config::from("/openapi.json").try_it_out_enabled(true).display_request_duration(true);
-    SwaggerUi::new("/docs/{_:.*}").config(config)
+/// Swagger UI at `/docs/`, and the ways there.
+pub fn pages(config: &mut web::ServiceConfig) {
+    for path in ["/", "/docs"] {
+        let redirect = Route::new().to(async || web::Redirect::to("/docs/"));
+        config.service(resource(path, &Method::GET, redirect));
+    }
+    config.service(resource("/docs/{file:.*}", &Method::GET, Route::new().to(page)));
+}
+
+async fn page(file: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {
+    static CONFIG: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
+        let config = Config::from("/openapi.json").try_it_out_enabled(true).display_request_duration(true);
+        Arc::new(config)
+    });
+    let file = utoipa_swagger_ui::serve(&file, Arc::clone(&CONFIG))
+        .map_err(|_| Problem::new(ErrorCode::InternalError, language))?
+        .ok_or_else(|| Problem::new(ErrorCode::NotFound, language))?;
+    let mut answer = HttpResponse::Ok();
+    answer.content_type(file.content_type);
+    if file.gzpipped {
+        answer.insert_header(ContentEncoding::Gzip);
+    }
+    Ok(answer.body(file.bytes.into_owned()))
 }

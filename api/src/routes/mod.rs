@@ -19,7 +19,7 @@ use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::{Game, Language};
 use catalog::GameSummary;
 
-pub use docs::swagger_ui;
+pub use docs::pages;
 
 /// A game of the service, as far as it does not depend on its types.
 struct Registered {
