@@ -124,8 +124,9 @@ pub fn app(
         InitError = (),
     >,
 > {
-    // The last `wrap` runs first: the request layer sees everything, and CORS headers are on every answer.
-    App::new().wrap(Compress::default()).wrap(cors()).wrap(from_fn(around_request)).configure(routes)
+    // The last `wrap` runs first: answers are compressed when they are finished, the request layer sees everything
+    // else, and CORS headers are on every answer.
+    App::new().wrap(cors()).wrap(from_fn(around_request)).wrap(Compress::default()).configure(routes)
 }
 
 /// Any page may call: there are no cookies and no credentials that a browser would add by itself.
