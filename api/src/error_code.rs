@@ -93,14 +93,14 @@ error_codes! {
         ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
         ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",
          "Les valeurs du hasard ne sont acceptées qu'en mode `provided`, seulement là où un dé tombe ou une carte est tirée, et toutes doivent servir."];
-    Unavailable = "unavailable", SERVICE_UNAVAILABLE,
-        ["The service takes no requests", "Le service ne prend pas de requêtes"],
-        ["The service is stopping. Send the request again after the time that `Retry-After` names.",
-         "Le service s'arrête. Renvoyez la requête après le délai que nomme `Retry-After`."];
     InternalError = "internal_error", INTERNAL_SERVER_ERROR,
         ["The service has failed", "Le service a échoué"],
         ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
          "C'est une faute du service, non de la requête. Rien n'a changé. Merci de la signaler avec le `request_id`."];
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE,
+        ["The service takes no requests", "Le service ne prend pas de requêtes"],
+        ["The service is stopping. Send the request again after the time that `Retry-After` names.",
+         "Le service s'arrête. Renvoyez la requête après le délai que nomme `Retry-After`."];
 }
 
 impl Serialize for ErrorCode {

@@ -1,9 +1,9 @@
 //! The body of a request: read, limited in size, checked for form and limits. A handler never sees another one.
 
 use crate::error_code::ErrorCode;
-use crate::form;
+use crate::form::{self, Forms};
 use crate::language::Spoken;
-use crate::problem::{Problem, Refused};
+use crate::problem::{FormError, Problem, Refused};
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
@@ -20,8 +20,8 @@ pub trait RequestBody: DeserializeOwned + Validate + 'static {
     /// The name of its schema in the specification.
     fn schema_name() -> String;
 
-    /// What no schema can say about it, as pointer and message; nothing by default.
-    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+    /// What is wrong with it that no schema can say; nothing by default.
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
         let _ = language;
         Vec::new()
     }
@@ -42,6 +42,7 @@ impl<T: RequestBody> FromRequest for Body<T> {
             .get(header::CONTENT_LENGTH)
             .and_then(|length| length.to_str().ok()?.parse().ok());
         let payload = web::Payload::from_request(request, payload);
+        let forms = request.app_data::<web::Data<Forms>>().cloned();
         Box::pin(async move {
             media_type?;
             let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
@@ -52,7 +53,8 @@ impl<T: RequestBody> FromRequest for Body<T> {
             let payload = payload.await.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
             let bytes = payload.to_bytes_limited(T::MAX_BYTES).await.map_err(|_| too_large())?;
             let bytes = bytes.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
-            Ok(Self(form::read(&bytes, language)?))
+            let forms = forms.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
+            Ok(Self(form::read(&bytes, &forms, language)?))
         })
     }
 }

@@ -90,6 +90,13 @@ pub struct FormError {
     pub message: String,
 }
 
+impl FormError {
+    /// A fault at a place.
+    pub fn new(pointer: impl Into<String>, code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), code: code.into(), message: message.into() }
+    }
+}
+
 /// What went wrong (RFC 9457).
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct Problem {

@@ -1,6 +1,7 @@
 //! The service as a value: bound to a port, ready to run until somebody stops it.
 
 use crate::error_code::ErrorCode;
+use crate::form::Forms;
 use crate::language::Spoken;
 use crate::middleware::around_request;
 use crate::problem::{Problem, Refused};
@@ -42,17 +43,33 @@ impl Readiness {
 pub struct Shared {
     dice_key: web::Data<DiceKey>,
     readiness: web::Data<Readiness>,
+    forms: web::Data<Forms>,
 }
 
 impl Shared {
     /// Shares a dice key.
     pub fn new(dice_key: DiceKey) -> Self {
-        Self { dice_key: web::Data::new(dice_key), readiness: web::Data::new(Readiness::new()) }
+        Self {
+            dice_key: web::Data::new(dice_key),
+            readiness: web::Data::new(Readiness::new()),
+            forms: web::Data::new(Forms::default()),
+        }
+    }
+
+    /// Explains bodies by other forms than those of the committed specification, as its own writer has to.
+    #[must_use]
+    pub fn with_forms(self, forms: Forms) -> Self {
+        Self { forms: web::Data::new(forms), ..self }
+    }
+
+    /// Lets no more requests be welcome.
+    pub fn stop_welcoming(&self) {
+        self.readiness.end();
     }
 
     /// Puts what handlers share, and all routes, into an application.
     pub fn configure(&self, config: &mut web::ServiceConfig) {
-        config.app_data(self.dice_key.clone()).app_data(self.readiness.clone());
+        config.app_data(self.dice_key.clone()).app_data(self.readiness.clone()).app_data(self.forms.clone());
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))

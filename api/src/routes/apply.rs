@@ -5,7 +5,7 @@ use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
-use crate::problem::{Problem, Refused};
+use crate::problem::{FormError, Problem, Refused};
 use crate::table::{DiceKey, House, Table, Turn};
 use crate::wire::{ApplyRequest, Envelope, Expect};
 use actix_web::http::Method;
@@ -17,7 +17,7 @@ impl<G: Game> RequestBody for ApplyRequest<G> {
         schema_name::<G>("ApplyRequest")
     }
 
-    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
         self.action.seat_errors(self.seat, language)
     }
 }

@@ -5,7 +5,7 @@ use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
-use crate::problem::Refused;
+use crate::problem::{FormError, Refused};
 use crate::table;
 use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
@@ -17,7 +17,7 @@ impl<G: Game> RequestBody for LegalActionsRequest<G> {
         schema_name::<G>("LegalActionsRequest")
     }
 
-    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
         one_of_state_and_view(self.state.is_some(), self.view.is_some(), language)
     }
 }

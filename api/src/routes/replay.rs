@@ -5,7 +5,7 @@ use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::{Spoken, choose};
-use crate::problem::{Problem, Refused};
+use crate::problem::{FormError, Problem, Refused};
 use crate::table::{DiceKey, House, Table, Turn};
 use crate::wire::{FirstError, ReplayAnswer, ReplayRequest, ReplayStart};
 use actix_web::http::Method;
@@ -19,7 +19,7 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
         schema_name::<G>("ReplayRequest")
     }
 
-    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
         match (&self.start.new_game, &self.start.state) {
             (Some(new_game), None) if new_game.game_id.is_none() => {
                 let message = choose(
@@ -27,7 +27,7 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
                     "A replay needs the id of the game: dice and chain depend on it.",
                     "Une relecture a besoin de l'identifiant de la partie\u{a0}: les dés et la chaîne en dépendent.",
                 );
-                vec![("/start/new_game/game_id".into(), message.into())]
+                vec![FormError::new("/start/new_game/game_id", "required", message)]
             }
             (Some(_), None) | (None, Some(_)) => Vec::new(),
             (Some(_), Some(_)) | (None, None) => {
@@ -36,7 +36,7 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
                     "Exactly one of `new_game` and `state` has to be there.",
                     "Il faut exactement l'un de `new_game` et `state`.",
                 );
-                vec![("/start".into(), message.into())]
+                vec![FormError::new("/start", "one_of", message)]
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
-use crate::problem::{Reason, Refused};
+use crate::problem::{FormError, Reason, Refused};
 use crate::wire::{ValidateAnswer, ValidateRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
@@ -16,7 +16,7 @@ impl<G: Game> RequestBody for ValidateRequest<G> {
         schema_name::<G>("ValidateRequest")
     }
 
-    fn further_errors(&self, language: Language) -> Vec<(String, String)> {
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
         let mut errors = one_of_state_and_view(self.state.is_some(), self.view.is_some(), language);
         errors.extend(self.action.seat_errors(self.seat, language));
         errors

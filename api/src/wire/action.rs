@@ -1,6 +1,7 @@
 //! Actions in requests: as an object, as a text id, or as a chance outcome.
 
 use crate::language::choose;
+use crate::problem::FormError;
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Language, Move, Seat, read_as_object};
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
@@ -21,22 +22,28 @@ pub enum ActionInput<G: Game> {
 }
 
 impl<G: Game> ActionInput<G> {
-    /// What is wrong with the seat that stands beside the action, as pointer and message.
-    pub fn seat_errors(&self, seat: Option<Seat>, language: Language) -> Vec<(String, String)> {
-        let message = match (self, seat) {
+    /// What is wrong with the seat that stands beside the action.
+    pub fn seat_errors(&self, seat: Option<Seat>, language: Language) -> Vec<FormError> {
+        let (code, message) = match (self, seat) {
             (Self::Seat(_), Some(_)) | (Self::Chance(_), None) => return Vec::new(),
-            (Self::Seat(_), None) => choose(
-                language,
-                "The action of a seat needs the seat.",
-                "L'action d'une place a besoin de la place.",
+            (Self::Seat(_), None) => (
+                "required",
+                choose(
+                    language,
+                    "The action of a seat needs the seat.",
+                    "L'action d'une place a besoin de la place.",
+                ),
             ),
-            (Self::Chance(_), Some(_)) => choose(
-                language,
-                "Chance has no seat; leave it out.",
-                "Le hasard n'a pas de place\u{a0}; omettez-la.",
+            (Self::Chance(_), Some(_)) => (
+                "unknown_member",
+                choose(
+                    language,
+                    "Chance has no seat; leave it out.",
+                    "Le hasard n'a pas de place\u{a0}; omettez-la.",
+                ),
             ),
         };
-        vec![("/seat".to_owned(), message.to_owned())]
+        vec![FormError::new("/seat", code, message)]
     }
 
     /// What is to be done. A seat action without a seat, which the form check refuses, counts as the first seat's.

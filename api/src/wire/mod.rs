@@ -14,7 +14,7 @@ pub use request::{
     ApplyRequest, ChanceValues, CheckStateRequest, Expect, Include, LegalActionsRequest, MAX_CHANCE_VALUES,
     MAX_LOG, Member, NewGameChance, NewGameRequest, ReplayRequest, ReplayStart, ValidateRequest, ViewRequest,
 };
-pub use state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName};
+pub use state::{ChanceMode, GameState, GameView, MAX_SEED_BYTES, MAX_SEQ, ViewerName};
 
 mod source;
 

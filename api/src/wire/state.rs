@@ -14,6 +14,9 @@ use crate::chain::Chain;
 /// The largest step count, so that every JSON reader can hold it exactly.
 pub const MAX_SEQ: u64 = (1 << 53) - 1;
 
+/// The longest seed, in bytes of UTF-8.
+pub const MAX_SEED_BYTES: usize = 64;
+
 /// Who brings the chance values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(remote = "Self", tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
@@ -42,11 +45,14 @@ impl Validate for ChanceMode {
 
 /// A seed has 1 to 64 bytes.
 pub(super) fn validate_seed(seed: &str) -> Result<(), validator::ValidationErrors> {
-    let mut errors = validator::ValidationErrors::new();
-    if !(1..=64).contains(&seed.len()) {
-        errors.add("seed", ValidationError::new("length"));
+    if (1..=MAX_SEED_BYTES).contains(&seed.len()) {
+        return Ok(());
     }
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
+    let mut error = ValidationError::new("length");
+    error.add_param("max_bytes".into(), &MAX_SEED_BYTES);
+    let mut errors = validator::ValidationErrors::new();
+    errors.add("seed", error);
+    Err(errors)
 }
 
 /// A game id has 22 to 64 letters, digits, hyphens and underscores.

@@ -142,9 +142,8 @@ impl Position {
 
     fn add_turn_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
         if !self.seats.contains(&turn.seat) {
-            return faults.push(Fault::TurnOfSeatNotInGame { seat: turn.seat });
-        }
-        if self.ranking.contains(&turn.seat) {
+            faults.push(Fault::TurnOfSeatNotInGame { seat: turn.seat });
+        } else if self.ranking.contains(&turn.seat) {
             faults.push(Fault::TurnOfFinishedSeat { seat: turn.seat });
         }
         let most = match (self.options.extra_roll_on_six, self.options.three_sixes) {

@@ -1,0 +1,245 @@
+//! One sentence for each fault of form. It never repeats the value that was sent.
+
+use crate::problem::FormError;
+use aerodrome_engine::Language;
+use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// Picks the text in the language.
+fn error(
+    pointer: String,
+    code: &str,
+    language: Language,
+    english: impl Into<String>,
+    french: impl Into<String>,
+) -> FormError {
+    let message = match language {
+        Language::English => english.into(),
+        Language::French => french.into(),
+    };
+    FormError { pointer, code: code.to_owned(), message }
+}
+
+pub(super) fn required(pointer: String, language: Language) -> FormError {
+    error(pointer, "required", language, "This member is missing.", "Ce membre manque.")
+}
+
+pub(super) fn unknown_member(pointer: String, language: Language) -> FormError {
+    error(
+        pointer,
+        "unknown_member",
+        language,
+        "There is no such member here.",
+        "Ce membre n'existe pas ici.",
+    )
+}
+
+pub(super) fn repeated(pointer: String, language: Language) -> FormError {
+    error(
+        pointer,
+        "repeated_member",
+        language,
+        "This member stands here more than once.",
+        "Ce membre figure ici plus d'une fois.",
+    )
+}
+
+pub(super) fn not_whole(pointer: String, language: Language) -> FormError {
+    error(
+        pointer,
+        "type",
+        language,
+        "It has to be a whole number, written without a point and an exponent.",
+        "Il faut un nombre entier, écrit sans virgule ni exposant.",
+    )
+}
+
+/// None of the types of JSON Schema that could stand here does.
+pub(super) fn wrong_type(pointer: String, expected: &[&str], language: Language) -> FormError {
+    let english = list(expected.iter().map(|name| type_name(name, Language::English)), "or");
+    let french = list(expected.iter().map(|name| type_name(name, Language::French)), "ou");
+    error(pointer, "type", language, format!("It has to be {english}."), format!("Il faut {french}."))
+}
+
+/// Something else than one of these values.
+pub(super) fn not_one_of<'a>(
+    pointer: String,
+    values: impl IntoIterator<Item = &'a str>,
+    language: Language,
+) -> FormError {
+    let values: Vec<_> = values.into_iter().map(|value| Cow::from(format!("`{value}`"))).collect();
+    let english = format!("It has to be {}.", list(values.iter().cloned(), "or"));
+    error(pointer, "enum", language, english, format!("Il faut {}.", list(values, "ou")))
+}
+
+/// An object that is none of several kinds, of which each has its own members.
+pub(super) fn no_form(pointer: String, forms: &[Vec<&str>], language: Language) -> FormError {
+    let members = |and| {
+        let of_form = move |form: &Vec<&str>| {
+            Cow::from(list(form.iter().map(|name| Cow::from(format!("`{name}`"))), and))
+        };
+        forms.iter().map(of_form)
+    };
+    error(
+        pointer,
+        "one_of",
+        language,
+        format!("It needs the members {}.", list(members("and"), "or")),
+        format!("Il faut les membres {}.", list(members("et"), "ou")),
+    )
+}
+
+/// What a keyword of JSON Schema says. `examples` are values that fit.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "our schemas use only these keywords; the library knows many more"
+)]
+pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], language: Language) -> FormError {
+    let code = snake_case(kind.keyword());
+    let (english, french) = match kind {
+        Kind::Type { kind } => {
+            let names = match kind {
+                TypeKind::Single(single) => vec![single.as_str()],
+                TypeKind::Multiple(several) => several.iter().map(|one| one.as_str()).collect(),
+            };
+            return wrong_type(pointer, &names, language);
+        }
+        Kind::Enum { options } => {
+            return not_one_of(
+                pointer,
+                options.as_array().into_iter().flatten().filter_map(Value::as_str),
+                language,
+            );
+        }
+        Kind::Minimum { limit } => (format!("At least {limit}."), format!("Au moins {limit}.")),
+        Kind::Maximum { limit } => (format!("At most {limit}."), format!("Au plus {limit}.")),
+        Kind::MinLength { limit } => {
+            (format!("At least {limit} characters."), format!("Au moins {limit} caractères."))
+        }
+        Kind::MaxLength { limit } => {
+            (format!("At most {limit} characters."), format!("Au plus {limit} caractères."))
+        }
+        Kind::MaxItems { limit } => {
+            (format!("At most {limit} items."), format!("Au plus {limit} éléments."))
+        }
+        Kind::UniqueItems => {
+            ("The items have to differ.".to_owned(), "Les éléments doivent être différents.".to_owned())
+        }
+        Kind::Pattern { pattern } => {
+            let quoted = || examples.iter().map(|example| Cow::from(format!("`{example}`")));
+            let (such_as, comme) = if examples.is_empty() {
+                (String::new(), String::new())
+            } else {
+                (format!(", such as {}", list(quoted(), "or")), format!(", comme {}", list(quoted(), "ou")))
+            };
+            (
+                format!("It has to match `{pattern}`{such_as}."),
+                format!("Cela doit correspondre à `{pattern}`{comme}."),
+            )
+        }
+        _ => (
+            "It does not have the documented form.".to_owned(),
+            "Cela n'a pas la forme documentée.".to_owned(),
+        ),
+    };
+    error(pointer, &code, language, english, french)
+}
+
+/// What the limits say, where the schema cannot say the same: the length of a text in bytes.
+pub(super) fn of_limits(
+    errors: &validator::ValidationErrors,
+    at: &str,
+    language: Language,
+) -> Vec<FormError> {
+    use validator::ValidationErrorsKind as Kind;
+    let of_member = |(name, kind): (&Cow<'static, str>, &Kind)| match kind {
+        Kind::Struct(inner) => of_limits(inner, &format!("{at}/{name}"), language),
+        Kind::List(items) => items
+            .iter()
+            .flat_map(|(index, inner)| of_limits(inner, &format!("{at}/{name}/{index}"), language))
+            .collect(),
+        Kind::Field(errors) => errors
+            .iter()
+            .map(|fault| {
+                let pointer = format!("{at}/{name}");
+                match fault.params.get("max_bytes") {
+                    Some(limit) => error(
+                        pointer,
+                        "max_bytes",
+                        language,
+                        format!("At most {limit} bytes of UTF-8."),
+                        format!("Au plus {limit} octets d'UTF-8."),
+                    ),
+                    None => error(
+                        pointer,
+                        &fault.code,
+                        language,
+                        "It is outside its limits.",
+                        "C'est hors des limites.",
+                    ),
+                }
+            })
+            .collect(),
+    };
+    let mut listed: Vec<FormError> = errors.errors().iter().flat_map(of_member).collect();
+    listed.sort();
+    listed
+}
+
+/// How people call a type of JSON Schema.
+fn type_name<'a>(name: &'a str, language: Language) -> Cow<'a, str> {
+    let (english, french) = match name {
+        "object" => ("an object", "un objet"),
+        "array" => ("a list", "une liste"),
+        "string" => ("a text", "un texte"),
+        "integer" => ("a whole number", "un nombre entier"),
+        "boolean" => ("`true` or `false`", "`true` ou `false`"),
+        other => return other.into(),
+    };
+    match language {
+        Language::English => english.into(),
+        Language::French => french.into(),
+    }
+}
+
+/// `a, b or c`.
+fn list<'a>(items: impl IntoIterator<Item = Cow<'a, str>>, last: &str) -> String {
+    let items: Vec<_> = items.into_iter().collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [only] => only.clone().into_owned(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+fn snake_case(keyword: &str) -> String {
+    keyword.chars().fold(String::new(), |mut text, letter| {
+        if letter.is_ascii_uppercase() {
+            text.push('_');
+        }
+        text.push(letter.to_ascii_lowercase());
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_told_in_both_languages() {
+        let told = |language| wrong_type(String::new(), &["object", "string"], language).message;
+        assert_eq!(told(Language::English), "It has to be an object or a text.");
+        assert_eq!(told(Language::French), "Il faut un objet ou un texte.");
+        let forms = [vec!["seat", "action"], vec!["chance"]];
+        let told = |language| no_form(String::new(), &forms, language).message;
+        assert_eq!(told(Language::English), "It needs the members `seat` and `action` or `chance`.");
+        assert_eq!(told(Language::French), "Il faut les membres `seat` et `action` ou `chance`.");
+    }
+
+    #[test]
+    fn codes_are_keywords_in_snake_case() {
+        assert_eq!(snake_case("maxItems"), "max_items");
+    }
+}
