@@ -1,6 +1,6 @@
 //! Capture: AC-20 to AC-25.
 
-use super::check;
+use super::{check, refused};
 use aerodrome_engine::aeroplane_chess::{AeroplaneChess, Position};
 use aerodrome_engine::{Explain, Game};
 
@@ -66,6 +66,16 @@ fn ac_20_a_mover_that_is_sent_back_goes_no_further() {
         "move:0",
         "0:/1:45a,45a/2: 1r",
         "landed 0,1@6; repelled 0,1@6; turn_passed 1",
+    );
+    // A stack on the start of the shortcut ends the move there: no flight, and nothing on the crossed square.
+    let given = "0:15/2:44a,44a,53 0m3";
+    refused("classic stack_hit=attacker_returns", given, 0, "move:0+shortcut", "shortcut_not_reached");
+    check(
+        "classic stack_hit=attacker_returns shortcut=forced",
+        given,
+        "move:0",
+        "0:/2:44a,44a,53 2r",
+        "landed 0@18; repelled 0@18; turn_passed 2",
     );
     // The plane joined on the square of the jump goes back with the mover from the end of the jump.
     check(

@@ -116,6 +116,10 @@ const ROWS: &[Row] = &[
     ("classic starter=drawn", "start 0,2", &[("/board/starter_draw/rolls", "[3,4]")],
         &["starter_draw_complete AC-04 /board/starter_draw/rolls"]),
     // All faults at once.
+    ("classic", "0:3/2: 0x",
+        &[("/board/turn/seat", "3"), ("/board/turn/roll", "6"), ("/board/turn/sixes", "4")],
+        &["turn_of_seat_not_in_game AC-03 /board/turn/seat", "too_many_sixes AC-45 /board/turn/sixes",
+          "roll_while_rolling AC-05 /board/turn/roll", "third_six_to_play AC-45 /board/turn/roll"]),
     ("classic", "0:3,3,5,5/1:7/2:p 0r",
         &[("/options/take_off", "[]"), ("/board/fleets/0/stacks/-", "[2,3]"), ("/board/fleets/0/stacks/-",
         "[0,3]"),
