@@ -30,21 +30,24 @@ fn main() -> Outcome<()> {
 
 fn echo(port: u16) -> Outcome<()> {
     let app = || {
-        App::new()
-            .app_data(web::PayloadConfig::new(1 << 20))
-            .default_service(web::to(|body: web::Bytes| async { HttpResponse::Ok().content_type("application/json").body(body) }))
+        App::new().app_data(web::PayloadConfig::new(1 << 20)).default_service(web::to(
+            |body: web::Bytes| async { HttpResponse::Ok().content_type("application/json").body(body) },
+        ))
     };
     let server = HttpServer::new(app).workers(1).tcp_nodelay(true).bind(("127.0.0.1", port))?.run();
     Ok(actix_web::rt::System::new().block_on(server)?)
 }
 
 fn compare() -> Outcome<()> {
-    let service = Server::start(Command::new("taskset").args(["-c", "0", env!("CARGO_BIN_EXE_aerodrome")]), |command, port| {
-        command
-            .env("AERODROME__SERVER__PORT", port.to_string())
-            .env("AERODROME__SERVER__WORKERS", "1")
-            .env("AERODROME__LOG__FILTER", "error");
-    })?;
+    let service = Server::start(
+        Command::new("taskset").args(["-c", "0", env!("CARGO_BIN_EXE_aerodrome")]),
+        |command, port| {
+            command
+                .env("AERODROME__SERVER__PORT", port.to_string())
+                .env("AERODROME__SERVER__WORKERS", "1")
+                .env("AERODROME__LOG__FILTER", "error");
+        },
+    )?;
     let this = std::env::current_exe()?;
     let echo = Server::start(Command::new("taskset").args(["-c", "0"]).arg(this), |command, port| {
         command.args([ECHO, &port.to_string()]);
@@ -57,7 +60,11 @@ fn compare() -> Outcome<()> {
         echo_us.push(echo.cost_of_requests(script.path())?);
     }
     let (apply_us, echo_us) = (median(apply_us), median(echo_us));
-    println!("server CPU per request, median of {RUNS} interleaved runs, request {} B, answer {} B", request.len(), answer);
+    println!(
+        "server CPU per request, median of {RUNS} interleaved runs, request {} B, answer {} B",
+        request.len(),
+        answer
+    );
     println!("  apply  {apply_us:>7.2} us");
     println!("  echo   {echo_us:>7.2} us");
     println!("  ratio  {:>7.2}", apply_us / echo_us);
@@ -79,7 +86,8 @@ fn first_apply(port: u16) -> Outcome<(String, usize)> {
         let envelope: Value = serde_json::from_str(&answer)?;
         let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
         let chosen = actions.last().ok_or("the game is over")?;
-        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] }).to_string();
+        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] })
+            .to_string();
         answer = post(port, PATH, &request)?;
     }
     Ok((request, answer.len()))

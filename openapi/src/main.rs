@@ -1,3 +1,1 @@
-//! Writes and checks the OpenAPI document of the service.
-
 fn main() {}

@@ -26,13 +26,7 @@ pub(super) fn required(pointer: String, language: Language) -> FormError {
 }
 
 pub(super) fn unknown_member(pointer: String, language: Language) -> FormError {
-    error(
-        pointer,
-        "unknown_member",
-        language,
-        "There is no such member here.",
-        "Ce membre n'existe pas ici.",
-    )
+    error(pointer, "unknown_member", language, "There is no such member here.", "Ce membre n'existe pas ici.")
 }
 
 pub(super) fn repeated(pointer: String, language: Language) -> FormError {
@@ -120,9 +114,7 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
         Kind::MaxLength { limit } => {
             (format!("At most {limit} characters."), format!("Au plus {limit} caractères."))
         }
-        Kind::MaxItems { limit } => {
-            (format!("At most {limit} items."), format!("Au plus {limit} éléments."))
-        }
+        Kind::MaxItems { limit } => (format!("At most {limit} items."), format!("Au plus {limit} éléments.")),
         Kind::UniqueItems => {
             ("The items have to differ.".to_owned(), "Les éléments doivent être différents.".to_owned())
         }

@@ -164,14 +164,10 @@ impl Forms {
             ([(name, node)], None) if !node["type"].is_null() => Meant::Variant(name),
             (_, Some((_, (tag, _)))) => match value.get(tag) {
                 None => Meant::NoTag(tag),
-                Some(given) => {
-                    match tags.iter().find(|(_, (_, known))| given.as_str() == Some(known)) {
-                        Some((name, _)) => Meant::Variant(name),
-                        None => {
-                            Meant::WrongTag(tag, tags.iter().map(|(_, (_, known))| *known).collect())
-                        }
-                    }
-                }
+                Some(given) => match tags.iter().find(|(_, (_, known))| given.as_str() == Some(known)) {
+                    Some((name, _)) => Meant::Variant(name),
+                    None => Meant::WrongTag(tag, tags.iter().map(|(_, (_, known))| *known).collect()),
+                },
             },
             (several, None) => {
                 let known = |node: &Value| {
@@ -181,7 +177,9 @@ impl Forms {
                 let best = several.iter().max_by_key(|(_, node)| known(node));
                 match best {
                     Some((name, node)) if known(node) > 0 => Meant::Variant(name),
-                    Some(_) | None => Meant::Nothing(several.iter().map(|(_, node)| required(node)).collect()),
+                    Some(_) | None => {
+                        Meant::Nothing(several.iter().map(|(_, node)| required(node)).collect())
+                    }
                 }
             }
         }

@@ -1,0 +1,3 @@
+//! Writes and checks the OpenAPI document of the service.
+
+pub mod schemas;
