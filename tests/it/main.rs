@@ -1,1 +1,5 @@
 //! Tests of the running service over sockets.
+
+mod browser;
+mod failures;
+mod journeys;

@@ -1,1 +1,32 @@
 //! A running service, and clients that call it.
+//!
+//! Nothing here knows the rules of a game: what a client does comes out of the answers of the service.
+
+mod browser;
+mod chooser;
+mod client;
+mod json;
+mod player;
+mod program;
+mod raw;
+mod server;
+mod tools;
+
+pub use browser::{Browser, Element};
+pub use chooser::Chooser;
+pub use client::{Client, Reply};
+pub use json::without;
+pub use player::{Player, Step};
+pub use program::program;
+pub use raw::{Connection, raw};
+pub use server::Server;
+pub use tools::{run, scratch_directory, target_directory, try_to_run};
+
+/// A dice key for tests whose results have to be the same in every run.
+pub const KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000a1";
+
+/// Another one.
+pub const OTHER_KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000b2";
+
+/// Where the operations of the first game are.
+pub const GAME: &str = "/v1/games/aeroplane-chess";

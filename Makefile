@@ -1,0 +1,28 @@
+# The commands of this project; each target can be used alone.
+# `run` builds without optimisation: that starts in a fraction of the time of a release, and is fast enough to play.
+.DEFAULT_GOAL := help
+.PHONY: help run test check openapi golden bench deny
+
+help: ## List the targets
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+
+run: ## Build the service and start it on http://localhost:8080
+	@sh tests/need.sh cargo cc && exec cargo run --locked -p aerodrome-api
+
+test: ## Install what the tests need, then run all tests and checks
+	@sh tests/install.sh && cargo test --locked --workspace && sh tests/check.sh
+
+check: ## Check format, lints and the OpenAPI document
+	@sh tests/check.sh
+
+openapi: ## Write the OpenAPI document
+	@cargo run --locked -p aerodrome-openapi -- write
+
+golden: ## Write the golden files of the engine's tests anew
+	@UPDATE_GOLDEN=1 cargo test --locked -p aerodrome-engine
+
+bench: ## Measure the engine and the service
+	@cargo bench --locked -p aerodrome-engine -p aerodrome-api
+
+deny: ## Check licences, banned crates and sources
+	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources

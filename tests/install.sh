@@ -1,0 +1,52 @@
+#!/bin/sh
+# Installs what the tests need and this machine does not have. It changes nothing where everything is there.
+set -eu
+cd "$(dirname "$0")"
+sh need.sh cargo
+
+# Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
+# for the documentation page, the tools that the README calls, and two that recompute the dice.
+wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
+    curl:curl jq:jq python3:python3 openssl:openssl'
+
+has() {
+    case $1 in
+    chromium) command -v chromium || command -v chromium-browser || command -v google-chrome ;;
+    *) command -v "$1" ;;
+    esac >/dev/null
+}
+
+missing() {
+    for pair in $wanted; do
+        has "${pair%:*}" || echo "${pair#*:}"
+    done
+}
+
+fail() {
+    echo "The tests need these packages: $(missing | tr '\n' ' ')" >&2
+    echo "They are not installed: $1." >&2
+    exit 1
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+if [ -n "$(missing)" ]; then
+    command -v apt-get >/dev/null || fail "there is no apt-get here to install them with"
+    [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null || fail "only root, or somebody with sudo, can install them"
+    echo "Installing for the tests: $(missing | tr '\n' ' ')"
+    as_root apt-get update -q || fail "apt-get could not fetch its lists of packages, for which it needs a network"
+    # Ubuntu has other names for the browser and its driver.
+    if ! apt-cache show chromium-driver >/dev/null 2>&1; then
+        wanted=$(echo "$wanted" | sed 's/:chromium-driver/:chromium-chromedriver/; s/:chromium /:chromium-browser /')
+    fi
+    # shellcheck disable=SC2046
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $(missing) ||
+        fail "apt-get could not install them, for which it needs a network"
+    [ -z "$(missing)" ] || fail "apt-get has installed something else"
+fi
+
+cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 ||
+    rustup component add rustfmt clippy ||
+    { echo "The checks need two parts of Rust: rustup component add rustfmt clippy" >&2 && exit 1; }

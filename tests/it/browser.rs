@@ -1,0 +1,57 @@
+//! The documentation page in a real browser, as somebody who explores the service uses it.
+
+use aerodrome_e2e::{Browser, KEY, Server, target_directory};
+use serde_json::{Value, json};
+
+/// The operations that are tried, with the examples that the page has filled in.
+const OPERATIONS: [&str; 2] = ["aeroplaneChessNewGame", "aeroplaneChessApply"];
+
+#[test]
+fn the_documentation_page_can_be_tried_out_as_it_is() {
+    let server = Server::with_key(KEY);
+    let browser = Browser::open();
+    browser.go_to(&format!("{}/docs/", server.url()));
+    for operation in OPERATIONS {
+        try_out(&browser, operation);
+    }
+    browser.run("window.scrollTo(0, 0)");
+    browser.save_picture(&target_directory().join("documentation.png"));
+    assert_loads_from(&browser, &server.url());
+    let console = browser.console();
+    let errors: Vec<&Value> = console.iter().filter(|entry| entry["level"] == "SEVERE").collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+/// Unfolds an operation, sends the example, and sees the answer.
+#[track_caller]
+fn try_out(browser: &Browser, operation: &str) {
+    let block = format!("[id$='-{operation}']");
+    browser.wait_for(&format!("{block} .opblock-summary-control")).click();
+    // The page may be set to let everything be tried out at once; then there is no such button.
+    browser.wait_for(&format!("{block} .try-out__btn"));
+    if let Some(button) = browser.find(&format!("{block} .try-out__btn:not(.cancel)")) {
+        button.click();
+    }
+    browser.wait_for(&format!("{block} textarea.body-param__text"));
+    browser.wait_for(&format!("{block} .execute")).click();
+    let status = browser.wait_for(&format!("{block} .live-responses-table .response .response-col_status"));
+    assert_eq!(status.text().trim(), "200", "{operation}");
+    let body = browser.wait_for(&format!("{block} .live-responses-table .response .highlight-code")).text();
+    assert!(body.contains("\"state\"") && body.contains("\"legal_actions\""), "{operation}: {body}");
+}
+
+/// The page needs nothing from anywhere else: it works on a machine without a network.
+#[track_caller]
+fn assert_loads_from(browser: &Browser, url: &str) {
+    let script =
+        "return performance.getEntries().map(entry => entry.name).filter(name => name.includes(':'))";
+    let loaded = browser.run(script);
+    let loaded = loaded.as_array().expect("entries are a list");
+    let ours =
+        |name: &Value| name.as_str().is_some_and(|name| name.starts_with(url) || name.starts_with("data:"));
+    for file in ["/docs/", "/docs/swagger-ui-bundle.js", "/openapi.json", "/v1/games/aeroplane-chess/apply"] {
+        assert!(loaded.contains(&json!(format!("{url}{file}"))), "{file} in {loaded:#?}");
+    }
+    let others: Vec<&Value> = loaded.iter().filter(|name| !ours(name)).collect();
+    assert!(others.is_empty(), "the page asks others: {others:#?}");
+}

@@ -1,0 +1,88 @@
+//! Connections that are slow, half open, or dropped in the middle.
+
+use super::{Target, assert_problem};
+use aerodrome_e2e::{Connection, GAME};
+use serde_json::json;
+use std::time::Duration;
+
+#[test]
+fn a_slow_caller_gets_an_answer() {
+    let target = Target::new();
+    let body = json!({"seats": [0, 2]}).to_string();
+    let request = format!(
+        "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut connection = Connection::open(target.server.address());
+    for part in request.as_bytes().chunks(16) {
+        connection.write(part);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(connection.read_reply().status, 200);
+}
+
+/// Hundreds of callers that never finish their request keep nobody else waiting.
+#[test]
+fn half_open_connections_keep_nobody_waiting() {
+    let target = Target::new();
+    let head = format!(
+        "POST {GAME}/apply HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
+    );
+    let starts = ["", "GET /v1/ga", "GET /v1/games HTTP/1.1\r\nHost: te", head.as_str()];
+    let open: Vec<Connection> = (0..400)
+        .map(|number| {
+            let mut connection = Connection::open(target.server.address());
+            connection.write(starts[number % starts.len()].as_bytes());
+            connection
+        })
+        .collect();
+    target.assert_unharmed();
+    drop(open);
+    target.assert_unharmed();
+}
+
+#[test]
+fn a_body_that_ends_too_early_is_a_problem_and_no_more() {
+    let target = Target::new();
+    let mut connection = Connection::open(target.server.address());
+    let head = format!(
+        "POST {GAME}/apply HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{\"state\""
+    );
+    connection.write(head.as_bytes());
+    connection.end_writing();
+    let answer = connection.read_to_end();
+    let text = String::from_utf8_lossy(&answer);
+    assert!(text.is_empty() || text.starts_with("HTTP/1.1 400"), "{text}");
+    target.assert_unharmed();
+}
+
+#[test]
+fn chunks_that_are_none_are_a_problem() {
+    let target = Target::new();
+    let request = format!(
+        "POST {GAME}/apply HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n0\r\n\r\n"
+    );
+    let reply = target.send(request.as_bytes());
+    assert_problem(&reply, 400, "malformed_json");
+    target.assert_unharmed();
+}
+
+/// A refused request must not eat the one after it on the same connection.
+#[test]
+fn a_connection_can_be_used_after_a_refusal() {
+    let target = Target::new();
+    let bad = "{\"seats\": 7}";
+    let mut connection = Connection::open(target.server.address());
+    let request = format!(
+        "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{bad}\
+         GET /nothing HTTP/1.1\r\nHost: test\r\n\r\n\
+         GET /livez HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n",
+        bad.len()
+    );
+    connection.write(request.as_bytes());
+    let answers = String::from_utf8(connection.read_to_end()).expect("answers are text");
+    let statuses: Vec<&str> =
+        answers.matches("HTTP/1.1 400").chain(answers.matches("HTTP/1.1 404")).collect();
+    assert_eq!(statuses.len(), 2, "{answers}");
+    assert!(answers.contains("HTTP/1.1 200 OK") && answers.ends_with("{\"status\":\"ok\"}"), "{answers}");
+}

@@ -1,0 +1,52 @@
+//! Stopping: what runs is finished, nothing new is taken, and the process ends in peace.
+
+use aerodrome_e2e::{Connection, GAME, KEY, Server};
+use serde_json::json;
+use std::net::TcpStream;
+
+#[test]
+fn a_request_that_is_on_its_way_is_answered_before_the_service_stops() {
+    for signal in ["TERM", "INT"] {
+        let mut server = Server::with_key(KEY);
+        let body = json!({"seats": [0, 2]}).to_string();
+        let (sent, rest) = body.split_at(5);
+        let mut connection = Connection::open(server.address());
+        let head = format!(
+            "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{sent}",
+            body.len()
+        );
+        connection.write(head.as_bytes());
+        // Another request on another connection is answered, so this one has reached the service by now.
+        assert_eq!(server.client().get("/livez").status, 200);
+        server.signal(signal);
+        server.wait_for_line("stopping");
+        connection.write(rest.as_bytes());
+        let reply = connection.read_reply();
+        assert_eq!(reply.status, 200, "{signal}: {}", reply.text());
+        assert_eq!(reply.json()["pending"]["phase"], "roll");
+        assert_eq!(server.wait_for_exit().code(), Some(0), "{signal}: {}", server.log());
+        assert!(TcpStream::connect(server.address()).is_err(), "{signal}: the port is closed");
+    }
+}
+
+/// A caller that never finishes does not keep the service from stopping.
+#[test]
+fn a_request_that_never_ends_does_not_keep_the_service_alive() {
+    let mut server =
+        Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__SERVER__SHUTDOWN_SECONDS", "1")]);
+    let mut connection = Connection::open(server.address());
+    let head = format!(
+        "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{{"
+    );
+    connection.write(head.as_bytes());
+    assert_eq!(server.client().get("/livez").status, 200);
+    server.signal("TERM");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+}
+
+#[test]
+fn an_idle_service_stops_at_once() {
+    let mut server = Server::with_key(KEY);
+    server.signal("TERM");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+}

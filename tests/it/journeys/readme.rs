@@ -1,0 +1,71 @@
+//! The first game of the README, typed as a reader would type it, gives what the README shows.
+
+use aerodrome_e2e::{KEY, Server, run, scratch_directory, without};
+use serde_json::Value;
+use std::process::Command;
+
+const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+
+/// The heading above the calls.
+const HEADING: &str = "## A first game";
+
+/// How many calls a first game takes.
+const CALLS: usize = 5;
+
+#[test]
+fn the_calls_of_the_readme_give_what_the_readme_shows() {
+    let readme = std::fs::read_to_string(README).expect("there is a README");
+    let calls = calls(&readme);
+    assert_eq!(calls.len(), CALLS, "the section {HEADING:?} has {CALLS} calls, each followed by its output");
+    let server = Server::with_key(KEY);
+    let directory = scratch_directory("readme");
+    for (number, (call, shown)) in (1..).zip(calls) {
+        assert!(call.contains("http://localhost:8080"), "call {number} goes to the service:\n{call}");
+        let script = call.replace("http://localhost:8080", &server.url());
+        let written = run(Command::new("sh").arg("-eu").current_dir(&directory), &script);
+        let [written, shown] = [&written, &shown].map(|text| {
+            let json: Value = serde_json::from_str(text)
+                .unwrap_or_else(|error| panic!("call {number}: {error} in\n{text}"));
+            without(&json, &["request_id"])
+        });
+        assert_eq!(written, shown, "call {number}:\n{call}");
+    }
+    std::fs::remove_dir_all(directory).expect("the folder of this test can be removed");
+}
+
+/// The scripts of the section with the output that is shown below each.
+fn calls(readme: &str) -> Vec<(String, String)> {
+    let section = readme.split_once(HEADING).map_or("", |(_, rest)| rest);
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let mut blocks = blocks(section).into_iter().peekable();
+    let mut calls = Vec::new();
+    while let Some((language, script)) = blocks.next() {
+        let output = blocks.next_if(|(next, _)| language == "sh" && next == "json");
+        calls.extend(output.map(|(_, output)| (script, output)));
+    }
+    calls
+}
+
+/// The fenced blocks, each with the language that its fence names.
+fn blocks(text: &str) -> Vec<(String, String)> {
+    let mut blocks: Vec<(String, String)> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("```") {
+            Some(language) => {
+                inside = !inside;
+                if inside {
+                    blocks.push((language.trim().to_owned(), String::new()));
+                }
+            }
+            None if inside => {
+                if let Some((_, block)) = blocks.last_mut() {
+                    block.push_str(line);
+                    block.push('\n');
+                }
+            }
+            None => {}
+        }
+    }
+    blocks
+}

@@ -1,0 +1,102 @@
+//! The same request gets the same bytes, dice included: on a retry, after a restart, on another machine.
+
+use super::new_game;
+use aerodrome_e2e::{Client, GAME, KEY, OTHER_KEY, Player, Server};
+use serde_json::{Value, json};
+
+#[test]
+fn the_same_request_gets_the_same_bytes_on_every_instance_with_the_same_key() {
+    let first = Server::with_key(KEY);
+    let second = Server::with_key(KEY);
+    for mode in super::CHANCE {
+        let requests = requests(&first.client(), mode);
+        let answers = answers(&first.client(), &requests);
+        assert_eq!(answers, self::answers(&first.client(), &requests), "a retry, {mode}");
+        assert_eq!(answers, self::answers(&second.client(), &requests), "another instance, {mode}");
+    }
+}
+
+#[test]
+fn a_restart_with_the_same_key_changes_nothing() {
+    let mut before = Server::with_key(KEY);
+    let requests = requests(&before.client(), "server");
+    let answers = answers(&before.client(), &requests);
+    before.signal("TERM");
+    before.wait_for_exit();
+    let after = Server::with_key(KEY);
+    assert_eq!(answers, self::answers(&after.client(), &requests));
+}
+
+#[test]
+fn another_key_throws_other_dice_and_seeds_do_not_depend_on_the_key() {
+    let server = Server::with_key(KEY);
+    let other = Server::with_key(OTHER_KEY);
+    let [ours, theirs] = [&server, &other].map(|server| opening_throws(&server.client(), "server"));
+    assert_ne!(ours, theirs);
+    let [ours, theirs] = [&server, &other].map(|server| opening_throws(&server.client(), "seeded"));
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn without_a_key_every_start_makes_a_new_one_and_says_what_that_means() {
+    let mut server = Server::start();
+    let other = Server::start();
+    let line = server.wait_for_line("no dice key is set");
+    assert!(line.contains("AERODROME__KEYS__DICE"), "{line}");
+    // Twenty games in which four seats throw for the start: that all of them agree by chance does not happen.
+    let [ours, theirs] = [&server, &other].map(|server| opening_throws(&server.client(), "server"));
+    assert_ne!(ours, theirs);
+    assert_eq!(ours, opening_throws(&server.client(), "server"), "one process keeps its key");
+}
+
+#[test]
+fn the_service_makes_a_new_id_for_every_game_that_has_none() {
+    let server = Server::with_key(KEY);
+    let ids = [(); 2].map(|()| {
+        let game = server.client().ok(&format!("{GAME}/new-game"), &json!({"seats": [0, 2]}));
+        game["state"]["game_id"].as_str().expect("a game has an id").to_owned()
+    });
+    assert_ne!(ids[0], ids[1]);
+    assert!(ids.iter().all(|id| id.len() >= 22), "{ids:?}");
+}
+
+/// One request for every operation that takes a body, from the middle of a game.
+fn requests(client: &Client, mode: &str) -> Vec<(&'static str, Value)> {
+    let mut drawn = new_game("repeats", &[0, 1, 2, 3], 2, mode);
+    drawn["options"]["starter"] = json!("drawn");
+    let mut player = Player::sit_down(client, drawn.clone(), 23);
+    player.play(120);
+    let step = player.steps.iter().rev().find(|step| step.request.get("seat").is_some());
+    let step = step.expect("somebody has acted");
+    let state = &step.before;
+    let illegal = json!({"state": state, "seat": step.request["seat"], "action": "pass"});
+    vec![
+        ("new-game", drawn),
+        ("apply", step.request.clone()),
+        ("legal-actions", json!({"state": state, "include": ["preview"]})),
+        ("validate", illegal),
+        ("check-state", json!({"state": state})),
+        ("view", json!({"state": state, "seat": step.request["seat"]})),
+        ("replay", player.replay()),
+    ]
+}
+
+fn answers(client: &Client, requests: &[(&str, Value)]) -> Vec<String> {
+    let answer = |(operation, body): &(&str, Value)| {
+        let reply = client.post(&format!("{GAME}/{operation}"), body);
+        assert_eq!(reply.status, 200, "{operation}: {}", reply.text());
+        assert_eq!(reply.header("cache-control"), "no-store", "{operation}");
+        reply.text()
+    };
+    requests.iter().map(answer).collect()
+}
+
+/// What was thrown for the start of twenty games.
+fn opening_throws(client: &Client, mode: &str) -> Vec<Value> {
+    let throws = |number| {
+        let mut start = new_game(&format!("opening-{number:0>2}"), &[0, 1, 2, 3], 1, mode);
+        start["options"]["starter"] = json!("drawn");
+        client.ok(&format!("{GAME}/new-game"), &start)["events"].take()
+    };
+    (0..20).map(throws).collect()
+}

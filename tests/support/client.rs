@@ -1,0 +1,113 @@
+//! A client as an application would use one.
+
+use serde_json::Value;
+use std::time::Duration;
+use ureq::Agent;
+use ureq::http::{HeaderMap, Response};
+
+/// Calls one service.
+#[derive(Clone)]
+pub struct Client {
+    agent: Agent,
+    base: String,
+    language: Option<String>,
+}
+
+/// What the service answered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body as it came.
+    pub body: Vec<u8>,
+}
+
+impl Client {
+    /// A client of the service at this address.
+    pub fn new(base: impl Into<String>) -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .proxy(None)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build();
+        Self { agent: config.into(), base: base.into(), language: None }
+    }
+
+    /// The same client, for somebody who reads these languages (a value of `Accept-Language`).
+    #[must_use]
+    pub fn speaking(&self, languages: &str) -> Self {
+        Self { language: Some(languages.to_owned()), ..self.clone() }
+    }
+
+    /// Gets a resource.
+    pub fn get(&self, path: &str) -> Reply {
+        self.try_get(path).unwrap_or_else(|| panic!("GET {path}: no answer"))
+    }
+
+    /// Gets a resource, if the service answers at all.
+    pub fn try_get(&self, path: &str) -> Option<Reply> {
+        let mut request = self.agent.get(format!("{}{path}", self.base));
+        if let Some(language) = &self.language {
+            request = request.header("Accept-Language", language);
+        }
+        Some(Reply::read(request.call().ok()?))
+    }
+
+    /// Posts JSON.
+    pub fn post(&self, path: &str, body: &Value) -> Reply {
+        let mut request =
+            self.agent.post(format!("{}{path}", self.base)).header("Content-Type", "application/json");
+        if let Some(language) = &self.language {
+            request = request.header("Accept-Language", language);
+        }
+        match request.send(body.to_string()) {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("POST {path}: {error}"),
+        }
+    }
+
+    /// Posts JSON and expects all to be well.
+    #[track_caller]
+    pub fn ok(&self, path: &str, body: &Value) -> Value {
+        let reply = self.post(path, body);
+        assert_eq!(reply.status, 200, "POST {path} {body}: {}", reply.text());
+        reply.json()
+    }
+
+    /// Deletes a resource; browsers are driven that way.
+    pub fn delete(&self, path: &str) {
+        // Whoever deletes has no use for an answer.
+        let _ = self.agent.delete(format!("{}{path}", self.base)).call();
+    }
+}
+
+impl Reply {
+    fn read(mut response: Response<ureq::Body>) -> Self {
+        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec();
+        let (parts, _) = response.into_parts();
+        Self {
+            status: parts.status.as_u16(),
+            headers: parts.headers,
+            body: body.expect("an answer can be read to its end"),
+        }
+    }
+
+    /// A header, or nothing.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The body as JSON.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+    }
+}

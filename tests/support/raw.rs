@@ -1,0 +1,67 @@
+//! Requests byte by byte, for what no decent client would send.
+
+use crate::client::Reply;
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::Duration;
+use ureq::http::{HeaderMap, HeaderName, HeaderValue};
+
+/// A connection over which anything can be written.
+pub struct Connection(TcpStream);
+
+/// Writes the bytes on a new connection and reads the answer. The request has to end the connection itself
+/// (`Connection: close`), or be one that the service ends the connection over.
+#[track_caller]
+pub fn raw(address: &str, request: &[u8]) -> Reply {
+    let mut connection = Connection::open(address);
+    connection.write(request);
+    connection.read_reply()
+}
+
+impl Connection {
+    /// Connects to host and port.
+    pub fn open(address: &str) -> Self {
+        let stream = TcpStream::connect(address).expect("the service takes connections");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket can have a time limit");
+        Self(stream)
+    }
+
+    /// Writes some bytes. The service may hang up before all are written: its answer tells more than that.
+    pub fn write(&mut self, bytes: &[u8]) {
+        let _ = self.0.write_all(bytes);
+    }
+
+    /// Says that nothing more will be written, and goes on listening.
+    pub fn end_writing(&self) {
+        let _ = self.0.shutdown(Shutdown::Write);
+    }
+
+    /// Reads until the service ends the connection.
+    pub fn read_to_end(&mut self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // What came before the connection broke is what the service said.
+        let _ = self.0.read_to_end(&mut bytes);
+        bytes
+    }
+
+    /// Reads the last answer on the connection.
+    #[track_caller]
+    pub fn read_reply(&mut self) -> Reply {
+        let bytes = self.read_to_end();
+        parse(&bytes).unwrap_or_else(|| panic!("not an answer: {:?}", String::from_utf8_lossy(&bytes)))
+    }
+}
+
+fn parse(bytes: &[u8]) -> Option<Reply> {
+    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let head = std::str::from_utf8(&bytes[..end]).ok()?;
+    let mut lines = head.split("\r\n");
+    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let mut headers = HeaderMap::new();
+    for line in lines {
+        let (name, value) = line.split_once(':')?;
+        let name: HeaderName = name.parse().ok()?;
+        headers.append(name, HeaderValue::from_str(value.trim()).ok()?);
+    }
+    Some(Reply { status, headers, body: bytes[end + 4..].to_vec() })
+}
