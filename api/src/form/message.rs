@@ -108,6 +108,9 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
         }
         Kind::Minimum { limit } => (format!("At least {limit}."), format!("Au moins {limit}.")),
         Kind::Maximum { limit } => (format!("At most {limit}."), format!("Au plus {limit}.")),
+        Kind::MinLength { limit: 1 } => {
+            ("It must not be empty.".to_owned(), "Cela ne peut pas être vide.".to_owned())
+        }
         Kind::MinLength { limit } => {
             (format!("At least {limit} characters."), format!("Au moins {limit} caractères."))
         }

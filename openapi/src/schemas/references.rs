@@ -2,7 +2,7 @@
 //! one type for it.
 
 use super::{PLACE, Schemas, visit_mut};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Puts a reference in place of every schema that is written out although it has a name.
 pub(super) fn refer_to_named(schemas: &mut Schemas) {
@@ -24,6 +24,7 @@ pub(super) fn refer_to_named(schemas: &mut Schemas) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
 
     #[test]
     fn a_copy_becomes_a_reference() {

@@ -1,0 +1,138 @@
+//! The whole document.
+
+use crate::example::Examples;
+use crate::operation::{headers, method, operation, problem_line};
+use crate::record::REQUEST_ID;
+use crate::schemas::{self, PLACE, Schemas};
+use aerodrome_api::endpoint::Endpoint;
+use aerodrome_api::error_code::ErrorCode;
+use aerodrome_api::problem::{MEDIA_TYPE, Problem};
+use aerodrome_api::routes;
+use aerodrome_engine::Language;
+use anyhow::Result;
+use serde_json::{Value, json};
+use utoipa::{PartialSchema, ToSchema};
+
+/// What stands at the top of the document: a short manual.
+const MANUAL: &str = include_str!("manual.md");
+
+/// Writes the document.
+///
+/// # Errors
+///
+/// When schemas contradict each other or cannot be written as JSON.
+pub fn document(endpoints: &[Endpoint], examples: &Examples) -> Result<Value> {
+    let mut paths = json!({});
+    for endpoint in endpoints {
+        let cases = examples.get(&endpoint.id).map(Vec::as_slice).unwrap_or_default();
+        paths[endpoint.path.as_str()][method(endpoint)] = operation(endpoint, cases);
+    }
+    let responses = json!({ "InternalError": internal_error()? });
+    let mut known = schemas(endpoints)?;
+    let used = schemas::used_from(&json!([paths, responses]), &known);
+    known.retain(|name, _| used.contains(name));
+    Ok(json!({
+        "openapi": "3.1.0",
+        "info": info(),
+        "servers": [{ "url": "/", "description": "The service that shows this document." }],
+        "security": [],
+        "tags": tags(),
+        "paths": paths,
+        "components": {
+            "schemas": known,
+            "responses": responses,
+            "parameters": parameters(),
+            "headers": all_headers(),
+        },
+    }))
+}
+
+fn info() -> Value {
+    json!({
+        "title": "aerodrome",
+        "summary": "Board-game rules as a service",
+        "description": MANUAL.trim_end(),
+        "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
+
+fn tags() -> Vec<Value> {
+    let tag = |tag: &aerodrome_api::endpoint::Tag| json!({ "name": tag.name, "description": tag.description });
+    routes::tags().iter().map(tag).collect()
+}
+
+/// All schemas that the endpoints and the parts that they share need, used or not.
+fn schemas(endpoints: &[Endpoint]) -> Result<Schemas> {
+    let mut collected = vec![(Problem::name().into_owned(), Problem::schema())];
+    Problem::schemas(&mut collected);
+    collected.extend(endpoints.iter().flat_map(|endpoint| endpoint.schemas.iter().cloned()));
+    let collected = collected.into_iter().map(|(name, schema)| Ok((name, serde_json::to_value(schema)?)));
+    schemas::finished(collected.collect::<serde_json::Result<Vec<_>>>()?)
+}
+
+/// The answer that every operation can give and none should. Its example is made, not recorded.
+fn internal_error() -> Result<Value> {
+    let mut problem = Problem::new(ErrorCode::InternalError, Language::English);
+    problem.request_id = Some(REQUEST_ID.to_owned());
+    Ok(json!({
+        "description": problem_line(ErrorCode::InternalError),
+        "headers": headers(&[]),
+        "content": { MEDIA_TYPE: {
+            "schema": { "$ref": format!("{PLACE}Problem") },
+            "examples": { "internal_error": {
+                "summary": "A fault of the service",
+                "description": "Made by hand, unlike all other examples: no request is known that provokes it.",
+                "value": serde_json::to_value(problem)?,
+            } },
+        } },
+    }))
+}
+
+fn parameters() -> Value {
+    json!({
+        "AcceptLanguage": {
+            "name": "Accept-Language",
+            "in": "header",
+            "required": false,
+            "description": "The language of texts for people: `en` or `fr`. English when it asks for neither.",
+            "schema": { "type": "string", "maxLength": 256 },
+            "example": "en",
+        },
+        "IfNoneMatch": {
+            "name": "If-None-Match",
+            "in": "header",
+            "required": false,
+            "description": "The `ETag` of an answer that the caller has kept. When it is still right, the answer is \
+                            304 without a body.",
+            "schema": { "type": "string", "maxLength": 1024 },
+            "example": "W/\"00000000000000000000000000000000\"",
+        },
+    })
+}
+
+fn all_headers() -> Value {
+    let header = |description: &str, max_length: u64, example: &str| {
+        json!({
+            "description": description,
+            "required": true,
+            "schema": { "type": "string", "maxLength": max_length },
+            "example": example,
+        })
+    };
+    json!({
+        "RequestId": header(
+            "The id of the request: the one that it came with, if it was short and printable, or a new one.",
+            128,
+            REQUEST_ID,
+        ),
+        "ContentLanguage": header("The language of texts for people: `en` or `fr`.", 8, "en"),
+        "ETag": header(
+            "Stands for the content of the answer, for `If-None-Match`.",
+            64,
+            "W/\"3f1c2a9b7d5e4f60a1b2c3d4e5f60718\"",
+        ),
+        "CacheControl": header("How long the answer may be kept.", 64, "public, max-age=300"),
+        "RetryAfter": header("After how many seconds to try again.", 8, "5"),
+    })
+}

@@ -1,0 +1,187 @@
+//! One operation of the document, made of an endpoint and its examples.
+
+use crate::example::{Case, Raw};
+use crate::schemas::PLACE;
+use actix_web::http::Method;
+use aerodrome_api::endpoint::{Endpoint, Parameter};
+use aerodrome_api::error_code::ErrorCode;
+use aerodrome_api::problem::MEDIA_TYPE;
+use aerodrome_engine::Language;
+use serde_json::{Map, Value, json};
+
+/// Writes an operation.
+pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
+    let mut operation = json!({
+        "tags": [endpoint.tag],
+        "operationId": endpoint.id,
+        "summary": endpoint.summary,
+        "description": endpoint.description,
+        "parameters": parameters(endpoint),
+    });
+    if let Some(schema) = &endpoint.request {
+        operation["requestBody"] = request_body(schema, cases);
+    }
+    operation["responses"] = responses(endpoint, cases).into();
+    operation
+}
+
+fn parameters(endpoint: &Endpoint) -> Vec<Value> {
+    let in_path = |parameter: &Parameter| {
+        json!({
+            "name": parameter.name,
+            "in": "path",
+            "required": true,
+            "description": parameter.description,
+            "schema": { "$ref": format!("{PLACE}{}", parameter.schema) },
+            "example": parameter.example,
+        })
+    };
+    let mut parameters: Vec<Value> = endpoint.parameters.iter().map(in_path).collect();
+    parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));
+    if endpoint.answer.cached {
+        parameters.push(json!({ "$ref": "#/components/parameters/IfNoneMatch" }));
+    }
+    parameters
+}
+
+/// The body, with every example that fits its schema: those that are answered, and those that the game or the state
+/// of things refuses. The first one is what Swagger UI sends unless told otherwise.
+fn request_body(schema: &str, cases: &[Case]) -> Value {
+    let mut examples = Map::new();
+    for case in cases.iter().filter(|case| has_documented_form(case)) {
+        if let Some(request) = &case.request {
+            let summary = match case.problem() {
+                Some(code) => format!("{} ({}, {code})", case.summary, case.status),
+                None => case.summary.clone(),
+            };
+            examples.insert(case.name.clone(), json!({ "summary": summary, "value": request }));
+        }
+    }
+    json!({
+        "required": true,
+        "content": { "application/json": {
+            "schema": { "$ref": format!("{PLACE}{schema}") },
+            "examples": examples,
+        } },
+    })
+}
+
+/// Whether the request of a case is one that the schema allows and the media type suits.
+pub fn has_documented_form(case: &Case) -> bool {
+    let of_form = [ErrorCode::SchemaViolation, ErrorCode::UnsupportedMediaType].map(ErrorCode::as_str);
+    case.raw.is_none() && case.problem().is_none_or(|code| !of_form.contains(&code))
+}
+
+fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
+    let mut responses = Map::new();
+    responses.insert("200".to_owned(), answer(endpoint, cases));
+    if endpoint.answer.cached {
+        let not_modified = json!({
+            "description": "The caller has this answer already: `If-None-Match` names its `ETag`.",
+            "headers": headers(&["ETag", "CacheControl"]),
+        });
+        responses.insert("304".to_owned(), not_modified);
+    }
+    let mut statuses: Vec<u16> = endpoint.problems.iter().map(|code| code.status().as_u16()).collect();
+    statuses.sort_unstable();
+    statuses.dedup();
+    for status in statuses {
+        let response = match status {
+            500 => json!({ "$ref": "#/components/responses/InternalError" }),
+            _ => problem(status, endpoint, cases),
+        };
+        responses.insert(status.to_string(), response);
+    }
+    responses
+}
+
+fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
+    let schema = match &endpoint.answer.schema {
+        Some(schema) => json!({ "$ref": format!("{PLACE}{schema}") }),
+        None => json!({
+            "type": "object",
+            "description": endpoint.answer.description,
+            "additionalProperties": true,
+        }),
+    };
+    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    json!({
+        "description": endpoint.answer.description,
+        "headers": headers(sent),
+        "content": { endpoint.answer.media_type: { "schema": schema, "examples": examples(200, cases) } },
+    })
+}
+
+fn problem(status: u16, endpoint: &Endpoint, cases: &[Case]) -> Value {
+    let codes = endpoint.problems.iter().filter(|code| code.status().as_u16() == status);
+    let sent: &[&str] = if status == 503 { &["RetryAfter"] } else { &[] };
+    json!({
+        "description": codes.map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
+        "headers": headers(sent),
+        "content": { MEDIA_TYPE: {
+            "schema": { "$ref": format!("{PLACE}Problem") },
+            "examples": examples(status, cases),
+        } },
+    })
+}
+
+/// One item of a list that explains the problems of a status.
+pub fn problem_line(code: ErrorCode) -> String {
+    let (title, explanation) = (code.title(Language::English), code.explanation(Language::English));
+    format!("- `{}`: {title}. {explanation}", code.as_str())
+}
+
+/// The headers of an answer: those that every answer has, and these.
+pub fn headers(more: &[&str]) -> Map<String, Value> {
+    ["RequestId", "ContentLanguage"]
+        .iter()
+        .chain(more)
+        .map(|name| {
+            let header = match *name {
+                "RequestId" => "X-Request-Id",
+                "ContentLanguage" => "Content-Language",
+                "CacheControl" => "Cache-Control",
+                "RetryAfter" => "Retry-After",
+                other => other,
+            };
+            (header.to_owned(), json!({ "$ref": format!("#/components/headers/{name}") }))
+        })
+        .collect()
+}
+
+fn examples(status: u16, cases: &[Case]) -> Map<String, Value> {
+    let of_status = cases.iter().filter(|case| case.status == status);
+    let example = |case: &Case| {
+        let mut example = json!({ "summary": case.summary });
+        if let Some(description) = description(case) {
+            example["description"] = description.into();
+        }
+        example["value"] = case.response.clone().unwrap_or_default();
+        (case.name.clone(), example)
+    };
+    of_status.map(example).collect()
+}
+
+/// What is said about an answer beside its summary: the request, where the document cannot show it as one.
+fn description(case: &Case) -> Option<String> {
+    let mut sentences: Vec<String> = case.description.clone().into_iter().collect();
+    sentences.extend(case.headers.iter().map(|(name, value)| format!("The request has `{name}: {value}`.")));
+    match &case.raw {
+        Some(Raw::Text(text)) => sentences.push(format!("The body is `{text}`.")),
+        Some(Raw::Repeated { repeat, times }) => {
+            sentences.push(format!("The body is `{repeat}`, {times} times."));
+        }
+        None => {}
+    }
+    if !has_documented_form(case) && !case.sets.is_empty() {
+        let changes = case.sets.iter().map(|(place, value)| format!("- `{place}` is `{value}`"));
+        let changes = changes.collect::<Vec<_>>().join("\n");
+        sentences.push(format!("In a body that is right otherwise:\n\n{changes}"));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// How the method is written in the document.
+pub fn method(endpoint: &Endpoint) -> &'static str {
+    if endpoint.method == Method::POST { "post" } else { "get" }
+}
