@@ -82,7 +82,10 @@ pub struct FormError {
     /// Where it is: a JSON Pointer into the body of the request.
     #[schema(example = "/state/board/fleets/0/planes/1", max_length = 1024)]
     pub pointer: String,
-    /// A stable machine constant: the keyword of JSON Schema that the member breaks, in snake case.
+    /// A stable machine constant. It is the keyword of JSON Schema that the member breaks, in snake case (`type`,
+    /// `required`, `enum`, `minimum`, `maximum`, `min_length`, `max_length`, `pattern`, `max_items`, `unique_items`),
+    /// or `unknown_member`, `repeated_member`, `one_of` (members that cannot be together, or are missing together),
+    /// `max_bytes`, `invalid`.
     #[schema(example = "maximum", max_length = 64)]
     pub code: String,
     /// One sentence, in the language of the request.

@@ -85,7 +85,7 @@ pub enum OptionRange {
     /// One of these names.
     Choice {
         /// The names, the base rule's first.
-        #[cfg_attr(feature = "openapi", schema(max_items = 16))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::OptionChoice>, max_items = 16))]
         values: Vec<&'static str>,
     },
     /// A whole number in this range.
@@ -106,6 +106,47 @@ pub enum OptionRange {
         #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
         maximum: i64,
     },
+}
+
+/// What the values of options look like in JSON.
+#[cfg(feature = "openapi")]
+#[expect(dead_code, reason = "these types are only schemas")]
+pub mod schema {
+    use utoipa::ToSchema;
+
+    /// A value of an option, of the type that its range names.
+    #[derive(ToSchema)]
+    #[serde(untagged)]
+    pub enum OptionValue {
+        /// With range `boolean`.
+        Boolean(OptionBoolean),
+        /// With range `choice`.
+        Choice(OptionChoice),
+        /// With range `integer`.
+        Integer(OptionInteger),
+        /// With range `integer_set`.
+        IntegerSet(OptionIntegerSet),
+    }
+
+    /// A switch.
+    #[derive(ToSchema)]
+    #[schema(example = true)]
+    pub struct OptionBoolean(bool);
+
+    /// One of the names that an option can take.
+    #[derive(ToSchema)]
+    #[schema(max_length = 64, example = "bounce")]
+    pub struct OptionChoice(String);
+
+    /// A number that an option can take.
+    #[derive(ToSchema)]
+    #[schema(minimum = 0, maximum = 1000000, example = 4)]
+    pub struct OptionInteger(i64);
+
+    /// Different numbers, ascending.
+    #[derive(ToSchema)]
+    #[schema(max_items = 64, example = json!([2, 4, 6]))]
+    pub struct OptionIntegerSet(Vec<OptionInteger>);
 }
 
 /// The words for one ruleset.

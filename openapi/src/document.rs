@@ -58,7 +58,8 @@ fn info() -> Value {
 }
 
 fn tags() -> Vec<Value> {
-    let tag = |tag: &aerodrome_api::endpoint::Tag| json!({ "name": tag.name, "description": tag.description });
+    let tag =
+        |tag: &aerodrome_api::endpoint::Tag| json!({ "name": tag.name, "description": tag.description });
     routes::tags().iter().map(tag).collect()
 }
 

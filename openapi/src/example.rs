@@ -3,6 +3,7 @@
 //! `openapi/examples/<operation>.json` holds the cases of an operation. A case says what is asked; `write` asks it
 //! and fills in `request` (where parts of it are taken from other answers), `status` and `response`.
 
+use crate::pretty::pretty;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -156,6 +157,6 @@ fn read(path: &Path) -> Result<File> {
 /// When the cases cannot be written as JSON.
 pub fn file(operation: &str, cases: &[Case]) -> Result<(PathBuf, String)> {
     let path = examples_folder().join(format!("{operation}.json"));
-    let text = serde_json::to_string_pretty(&File { cases: cases.to_vec() })?;
-    Ok((path, format!("{text}\n")))
+    let file = serde_json::to_value(File { cases: cases.to_vec() })?;
+    Ok((path, pretty(&file)))
 }

@@ -9,9 +9,11 @@ pub mod document;
 pub mod example;
 pub mod operation;
 pub mod pointer;
+mod pretty;
 pub mod record;
 pub mod schemas;
 
+use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::routes;
 use anyhow::Result;
 use example::Examples;
@@ -24,6 +26,7 @@ pub struct Generated {
     pub document: Value,
     /// The examples with the answers of this moment.
     pub examples: Examples,
+    endpoints: Vec<Endpoint>,
 }
 
 impl Generated {
@@ -36,7 +39,12 @@ impl Generated {
         let endpoints = routes::endpoints();
         let without_examples = document::document(&endpoints, &Examples::new())?;
         let examples = record::record(&endpoints, &without_examples, &example::read_all()?).await?;
-        Ok(Self { document: document::document(&endpoints, &examples)?, examples })
+        Ok(Self { document: document::document(&endpoints, &examples)?, examples, endpoints })
+    }
+
+    /// Everything that breaks a rule of ours.
+    pub fn faults(&self) -> Vec<String> {
+        checks::all(&self.document, &self.endpoints, &self.examples)
     }
 
     /// All generated files with what belongs into them.
@@ -45,8 +53,7 @@ impl Generated {
     ///
     /// When something cannot be written as JSON.
     pub fn files(&self) -> Result<Vec<(PathBuf, String)>> {
-        let document = format!("{}\n", serde_json::to_string_pretty(&self.document)?);
-        let mut files = vec![(example::folder().join("openapi.json"), document)];
+        let mut files = vec![(example::folder().join("openapi.json"), pretty::pretty(&self.document))];
         for (operation, cases) in &self.examples {
             files.push(example::file(operation, cases)?);
         }

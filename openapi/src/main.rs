@@ -1,7 +1,6 @@
 //! `write` writes the document and the examples; `check` says whether they are as they would be written.
 
 use aerodrome_openapi::Generated;
-use aerodrome_openapi::checks;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
 
@@ -15,14 +14,17 @@ async fn main() -> Result<ExitCode> {
         return Ok(ExitCode::from(2));
     }
     let generated = Generated::now().await?;
-    let mut faults = checks::all(&generated.document, &generated.examples);
+    let mut faults = generated.faults();
     if command == "write" {
         for (path, text) in generated.files()? {
             std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
         }
     } else {
         faults.extend(generated.stale_files()?.into_iter().map(|path| {
-            format!("{} is not what the service says; run `make openapi` and look at the change", path.display())
+            format!(
+                "{} is not what the service says; run `make openapi` and look at the change",
+                path.display()
+            )
         }));
     }
     for fault in &faults {

@@ -120,7 +120,11 @@ fn check_headers(endpoint: &Endpoint, reply: &Reply) -> Result<()> {
         400.. => Some(MEDIA_TYPE),
         _ => Some(endpoint.answer.media_type),
     };
-    ensure!(header("content-type") == media_type, "the media type is another one: {:?}", header("content-type"));
+    ensure!(
+        header("content-type") == media_type,
+        "the media type is another one: {:?}",
+        header("content-type")
+    );
     Ok(())
 }
 

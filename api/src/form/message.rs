@@ -49,22 +49,39 @@ pub(super) fn not_whole(pointer: String, language: Language) -> FormError {
     )
 }
 
-/// None of the types of JSON Schema that could stand here does.
-pub(super) fn wrong_type(pointer: String, expected: &[&str], language: Language) -> FormError {
-    let english = list(expected.iter().map(|name| type_name(name, Language::English)), "or");
-    let french = list(expected.iter().map(|name| type_name(name, Language::French)), "ou");
-    error(pointer, "type", language, format!("It has to be {english}."), format!("Il faut {french}."))
+/// Something that could stand in a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Expected<'a> {
+    /// A value of this type of JSON Schema.
+    Type(&'a str),
+    /// This text.
+    Value(&'a str),
 }
 
-/// Something else than one of these values.
-pub(super) fn not_one_of<'a>(
+impl<'a> Expected<'a> {
+    fn told(&self, language: Language) -> Cow<'a, str> {
+        match self {
+            Self::Type(name) => type_name(name, language),
+            Self::Value(value) => format!("`{value}`").into(),
+        }
+    }
+}
+
+/// Nothing of what could stand in this place.
+pub(super) fn none_of(
     pointer: String,
-    values: impl IntoIterator<Item = &'a str>,
+    code: &str,
+    expected: &[Expected<'_>],
     language: Language,
 ) -> FormError {
-    let values: Vec<_> = values.into_iter().map(|value| Cow::from(format!("`{value}`"))).collect();
-    let english = format!("It has to be {}.", list(values.iter().cloned(), "or"));
-    error(pointer, "enum", language, english, format!("Il faut {}.", list(values, "ou")))
+    let told = |or| list(expected.iter().map(|one| one.told(language)), or);
+    error(
+        pointer,
+        code,
+        language,
+        format!("It has to be {}.", told("or")),
+        format!("Il faut {}.", told("ou")),
+    )
 }
 
 /// An object that is none of several kinds, of which each has its own members.
@@ -93,23 +110,23 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
     let code = snake_case(kind.keyword());
     let (english, french) = match kind {
         Kind::Type { kind } => {
-            let names = match kind {
-                TypeKind::Single(single) => vec![single.as_str()],
-                TypeKind::Multiple(several) => several.iter().map(|one| one.as_str()).collect(),
+            let expected: Vec<_> = match kind {
+                TypeKind::Single(single) => vec![Expected::Type(single.as_str())],
+                TypeKind::Multiple(several) => {
+                    several.iter().map(|one| Expected::Type(one.as_str())).collect()
+                }
             };
-            return wrong_type(pointer, &names, language);
+            return none_of(pointer, &code, &expected, language);
         }
         Kind::Enum { options } => {
-            return not_one_of(
-                pointer,
-                options.as_array().into_iter().flatten().filter_map(Value::as_str),
-                language,
-            );
+            let options = options.as_array().into_iter().flatten().filter_map(Value::as_str);
+            let expected: Vec<_> = options.map(Expected::Value).collect();
+            return none_of(pointer, &code, &expected, language);
         }
         Kind::Minimum { limit } => (format!("At least {limit}."), format!("Au moins {limit}.")),
         Kind::Maximum { limit } => (format!("At most {limit}."), format!("Au plus {limit}.")),
         Kind::MinLength { limit: 1 } => {
-            ("It must not be empty.".to_owned(), "Cela ne peut pas être vide.".to_owned())
+            ("It must not be empty.".to_owned(), "Le texte ne peut pas être vide.".to_owned())
         }
         Kind::MinLength { limit } => {
             (format!("At least {limit} characters."), format!("Au moins {limit} caractères."))
@@ -130,7 +147,7 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
             };
             (
                 format!("It has to match `{pattern}`{such_as}."),
-                format!("Cela doit correspondre à `{pattern}`{comme}."),
+                format!("Le texte doit correspondre à `{pattern}`{comme}."),
             )
         }
         _ => (
@@ -224,9 +241,10 @@ mod tests {
 
     #[test]
     fn choices_are_told_in_both_languages() {
-        let told = |language| wrong_type(String::new(), &["object", "string"], language).message;
-        assert_eq!(told(Language::English), "It has to be an object or a text.");
-        assert_eq!(told(Language::French), "Il faut un objet ou un texte.");
+        let expected = [Expected::Type("integer"), Expected::Value("spectator")];
+        let told = |language| none_of(String::new(), "enum", &expected, language).message;
+        assert_eq!(told(Language::English), "It has to be a whole number or `spectator`.");
+        assert_eq!(told(Language::French), "Il faut un nombre entier ou `spectator`.");
         let forms = [vec!["seat", "action"], vec!["chance"]];
         let told = |language| no_form(String::new(), &forms, language).message;
         assert_eq!(told(Language::English), "It needs the members `seat` and `action` or `chance`.");

@@ -1,5 +1,6 @@
 //! The schemas of the specification, asked for the faults of a body.
 
+use super::message::Expected;
 use super::{MAX_ERRORS, escape, message};
 use crate::problem::FormError;
 use crate::spec;
@@ -99,12 +100,15 @@ impl Forms {
                     Meant::Variant(schema) => {
                         self.collect(schema, error.instance(), &pointer, language, errors);
                     }
-                    Meant::Types(types) => errors.push(message::wrong_type(pointer, &types, language)),
+                    Meant::Other { code, expected } => {
+                        errors.push(message::none_of(pointer, code, &expected, language));
+                    }
                     Meant::NoTag(tag) => {
                         errors.push(message::required(format!("{pointer}/{tag}"), language));
                     }
                     Meant::WrongTag(tag, known) => {
-                        errors.push(message::not_one_of(format!("{pointer}/{tag}"), known, language));
+                        let known: Vec<_> = known.into_iter().map(Expected::Value).collect();
+                        errors.push(message::none_of(format!("{pointer}/{tag}"), "enum", &known, language));
                     }
                     Meant::Nothing(forms) => errors.push(message::no_form(pointer, &forms, language)),
                 }
@@ -155,13 +159,11 @@ impl Forms {
             variants.iter().filter(|(_, node)| has_type(value, node["type"].as_str())).collect();
         let tags: Vec<_> = fitting.iter().filter_map(|(name, node)| Some((*name, tag(node)?))).collect();
         match (fitting.as_slice(), tags.first()) {
-            ([], _) => {
-                let mut types: Vec<_> =
-                    variants.iter().filter_map(|(_, node)| node["type"].as_str()).collect();
-                types.dedup();
-                Meant::Types(types)
+            ([], _) => Meant::Other { code: "type", expected: expected(&variants) },
+            ([(_, node)], None) if node["enum"].is_array() && variants.len() > 1 => {
+                Meant::Other { code: "enum", expected: expected(&variants) }
             }
-            ([(name, node)], None) if !node["type"].is_null() => Meant::Variant(name),
+            ([(name, _)], None) => Meant::Variant(name),
             (_, Some((_, (tag, _)))) => match value.get(tag) {
                 None => Meant::NoTag(tag),
                 Some(given) => match tags.iter().find(|(_, (_, known))| given.as_str() == Some(known)) {
@@ -190,14 +192,33 @@ impl Forms {
 enum Meant<'a> {
     /// This one.
     Variant(&'a str),
-    /// None of them has the type of the value; these are their types.
-    Types(Vec<&'a str>),
+    /// None of them; this is what each of them is.
+    Other {
+        /// Whether it has the type of one of them, as a code.
+        code: &'static str,
+        /// What could stand here.
+        expected: Vec<Expected<'a>>,
+    },
     /// The member that tells them apart is missing.
     NoTag(&'a str),
     /// The member that tells them apart says something else than these.
     WrongTag(&'a str, Vec<&'a str>),
     /// None of their members is there; these are the members that each needs.
     Nothing(Vec<Vec<&'a str>>),
+}
+
+/// What every variant is; several objects are one thing to be told.
+fn expected<'a>(variants: &[(&str, &'a Value)]) -> Vec<Expected<'a>> {
+    let mut expected: Vec<_> = variants
+        .iter()
+        .flat_map(|(_, node)| match node["enum"].as_array() {
+            Some(values) => values.iter().filter_map(Value::as_str).map(Expected::Value).collect(),
+            None => node["type"].as_str().map(Expected::Type).into_iter().collect::<Vec<_>>(),
+        })
+        .collect();
+    expected.sort();
+    expected.dedup();
+    expected
 }
 
 /// The member that can have one value only, and that value.

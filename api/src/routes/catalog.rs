@@ -7,6 +7,7 @@ use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
+use aerodrome_engine::catalog::schema::{OptionChoice, OptionValue};
 use aerodrome_engine::catalog::{OptionRange, Rule, Ruleset, Status, Traits};
 use aerodrome_engine::{Game, Language, RuleId};
 use serde::Serialize;
@@ -23,6 +24,18 @@ struct SeatCount {
     #[schema(minimum = 1, maximum = 6)]
     max: u8,
 }
+
+/// The exact id of a ruleset.
+#[derive(ToSchema)]
+#[schema(max_length = 64, example = "aeroplane-chess/classic@1.0.0")]
+#[expect(dead_code, reason = "it is only a schema")]
+struct RulesetId(String);
+
+/// The name of a rule switch, as in `options`.
+#[derive(ToSchema)]
+#[schema(max_length = 64, example = "overshoot")]
+#[expect(dead_code, reason = "it is only a schema")]
+struct OptionName(String);
 
 /// Where to read on.
 #[derive(Serialize, ToSchema)]
@@ -59,7 +72,7 @@ pub(super) struct GameSummary {
     /// What it is like.
     traits: Traits,
     /// The exact ids of its rulesets, the default first.
-    #[schema(max_items = 64)]
+    #[schema(value_type = Vec<RulesetId>, max_items = 64)]
     rulesets: Vec<String>,
     /// Where to read on.
     links: GameLinks,
@@ -87,7 +100,7 @@ struct RuleText {
     /// Where it comes from.
     status: Status,
     /// The options that change it.
-    #[schema(max_items = 64, example = json!(["take_off"]))]
+    #[schema(value_type = Vec<OptionName>, max_items = 64, example = json!(["take_off"]))]
     options: &'static [String],
 }
 
@@ -103,7 +116,7 @@ struct RuleList {
 #[derive(Serialize, ToSchema)]
 struct OptionValueText {
     /// The value.
-    #[schema(max_length = 64)]
+    #[schema(value_type = OptionChoice)]
     value: &'static str,
     /// What it means.
     #[schema(max_length = 1000)]
@@ -114,7 +127,7 @@ struct OptionValueText {
 #[derive(Serialize, ToSchema)]
 struct OptionDescription {
     /// Its name in `options`.
-    #[schema(example = "overshoot", max_length = 64)]
+    #[schema(value_type = OptionName)]
     name: &'static str,
     /// A few words.
     #[schema(max_length = 128)]
@@ -125,6 +138,7 @@ struct OptionDescription {
     /// Which values it can take.
     range: OptionRange,
     /// Its value in the default ruleset.
+    #[schema(value_type = OptionValue)]
     default: Value,
     /// What each named value means.
     #[schema(max_items = 16)]
@@ -138,7 +152,7 @@ struct OptionDescription {
 #[serde(bound = "")]
 struct RulesetDescription<G: Game> {
     /// Its exact id.
-    #[schema(example = "aeroplane-chess/classic@1.0.0", max_length = 64)]
+    #[schema(value_type = RulesetId)]
     id: String,
     /// A few words.
     #[schema(max_length = 128)]

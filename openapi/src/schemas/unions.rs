@@ -90,10 +90,7 @@ mod tests {
     use super::*;
 
     fn schemas(schemas: Value) -> Schemas {
-        match schemas {
-            Value::Object(schemas) => schemas,
-            other => unreachable!("{other} is no object"),
-        }
+        schemas.as_object().expect("it is an object").clone()
     }
 
     #[test]

@@ -1,0 +1,4 @@
+//! The service without a socket.
+
+mod form;
+mod support;
