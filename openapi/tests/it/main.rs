@@ -1,1 +1,8 @@
-//! Tests of the document.
+//! The committed document against the code, and the schemas in it against what the service takes.
+
+mod action_ids;
+mod committed;
+mod manual;
+mod mutants;
+mod mutations;
+mod service;

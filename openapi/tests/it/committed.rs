@@ -1,0 +1,33 @@
+//! The committed files are those that the code makes.
+
+use crate::service::DOCUMENT;
+use aerodrome_api::routes;
+use aerodrome_openapi::{Generated, example, record};
+
+#[actix_web::test]
+async fn the_committed_files_are_those_that_would_be_written() {
+    let generated = Generated::now().await.expect("the document can be made");
+    let stale = generated.stale_files().expect("the files can be written");
+    assert!(stale.is_empty(), "run `make openapi` and look at the changes of {stale:#?}");
+    assert_eq!(generated.faults(), Vec::<String>::new());
+}
+
+/// The service that is shipped explains bodies by the committed document, not by one that has just been made.
+#[actix_web::test]
+async fn every_example_is_answered_as_shown() {
+    let shown = example::read_all().expect("the examples can be read");
+    let endpoints = routes::endpoints();
+    let answered = record::record(&endpoints, &DOCUMENT, &shown).await.expect("the examples can be asked");
+    for (operation, cases) in &answered {
+        for (shown, answered) in shown[operation].iter().zip(cases) {
+            assert_eq!(shown, answered, "{operation}, {}", shown.name);
+        }
+    }
+    assert_eq!(answered.len(), shown.len(), "there are examples of operations that do not exist");
+}
+
+#[test]
+fn the_document_is_small_enough_for_swagger_ui() {
+    let bytes = DOCUMENT.to_string().len();
+    assert!(bytes < 1024 * 1024, "{bytes}");
+}
