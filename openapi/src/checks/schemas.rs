@@ -83,7 +83,8 @@ pub(super) fn closed_requests(document: &Value) -> Vec<String> {
     for (name, schema) in in_requests(document) {
         visit_schemas(schema, &mut |part| {
             let is_map = part["additionalProperties"].is_object() && part["propertyNames"].is_object();
-            if part["type"] == "object" && part["additionalProperties"] != false && !is_map {
+            let is_choice = part["oneOf"].is_array();
+            if part["type"] == "object" && part["additionalProperties"] != false && !is_map && !is_choice {
                 faults.push(format!("the schema {name} is part of a request and takes any member"));
             }
         });

@@ -27,7 +27,9 @@ pub(super) fn name_variants(schemas: &mut Schemas) {
             mapping.insert(value, reference.into());
             named.insert(variant_name, variant);
         }
+        // Without the type, a validator that goes by the discriminator lets everything pass that is no object.
         *schema = json!({
+            "type": "object",
             "description": description,
             "oneOf": references,
             "discriminator": { "propertyName": property, "mapping": mapping },
@@ -112,6 +114,7 @@ mod tests {
         assert_eq!(
             schemas["Action"],
             json!({
+                "type": "object",
                 "description": "What a seat can do.",
                 "oneOf": [
                     { "$ref": "#/components/schemas/ActionRoll" },

@@ -116,10 +116,9 @@ impl Breeder<'_> {
             |name: &str| schema["required"].as_array().is_some_and(|r| r.contains(&json!(name)));
         for (name, member) in value.as_object().into_iter().flatten() {
             let at = format!("{at}/{}", escape(name));
-            let known = &schema["properties"][name.as_str()];
-            let (key, known) = match known {
-                Value::Null => (format!("{key}/*"), &schema["additionalProperties"]),
-                known => (format!("{key}/{name}"), known),
+            let (key, known) = match schema["properties"].get(name) {
+                Some(known) => (format!("{key}/{name}"), known),
+                None => (format!("{key}/*"), &schema["additionalProperties"]),
             };
             if fresh {
                 let expected = if is_required(name) { Expected::Fault(at.clone()) } else { Expected::Right };
