@@ -75,10 +75,10 @@ pub struct KeySettings {
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// They cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Form(#[from] config::ConfigError),
     /// They can be read but make no sense.
-    #[error("{0}")]
+    #[error(transparent)]
     Limits(#[from] validator::ValidationErrors),
 }
 
