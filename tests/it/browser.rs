@@ -2,6 +2,7 @@
 
 use aerodrome_e2e::{Browser, KEY, Server, target_directory};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 
 /// The operations that are tried, with the examples that the page has filled in.
 const OPERATIONS: [&str; 2] = ["aeroplaneChessNewGame", "aeroplaneChessApply"];
@@ -15,7 +16,7 @@ fn the_documentation_page_can_be_tried_out_as_it_is() {
         try_out(&browser, operation);
     }
     browser.run("window.scrollTo(0, 0)");
-    browser.save_picture(&target_directory().join("documentation.png"));
+    browser.save_picture(&picture("start"));
     assert_loads_from(&browser, &server.url());
     let console = browser.console();
     let errors: Vec<&Value> = console.iter().filter(|entry| entry["level"] == "SEVERE").collect();
@@ -38,6 +39,13 @@ fn try_out(browser: &Browser, operation: &str) {
     assert_eq!(status.text().trim(), "200", "{operation}");
     let body = browser.wait_for(&format!("{block} .live-responses-table .response .highlight-code")).text();
     assert!(body.contains("\"state\"") && body.contains("\"legal_actions\""), "{operation}: {body}");
+    browser.run(&format!("document.querySelector(\"{block} .responses-wrapper\").scrollIntoView()"));
+    browser.save_picture(&picture(operation));
+}
+
+/// Where a picture goes, for people to look at.
+fn picture(name: &str) -> PathBuf {
+    target_directory().join(format!("documentation-{name}.png"))
 }
 
 /// The page needs nothing from anywhere else: it works on a machine without a network.
