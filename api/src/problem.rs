@@ -27,7 +27,7 @@ pub struct Reason {
     /// Where it is: a JSON Pointer into the body of the request.
     #[schema(example = "/action", max_length = 256)]
     pub pointer: String,
-    /// The numbers of the message, by name.
+    /// What the message speaks of, by name: numbers, names, and lists of them.
     #[serde(skip_serializing_if = "is_empty")]
     #[schema(value_type = Object, example = json!({"roll": 5}))]
     pub params: Value,

@@ -25,7 +25,9 @@ impl Text {
     }
 }
 
-/// Where a fact comes from.
+/// Where a fact comes from: the rule text says so (`stated`), it is silent but others agree (`common`), it follows
+/// (`inferred`), it was made for this service because the original is not known (`reconstructed`), or the sources
+/// leave it open and this service decides (`ruling`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = SourceStatus))]

@@ -39,14 +39,15 @@ impl Ranged for TakeOff {
 /// Declares an option that takes one of a few names; the first is the base rule's. The names are token trees, not
 /// literals, because utoipa does not look into the group that a literal of a macro stands in.
 macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident as $schema:ident { $($(#[$value_doc:meta])* $value:ident = $text:tt,)+ }) => {
-        $(#[$doc])*
+    (#[doc = $doc:literal] $name:ident as $schema:ident { $(#[doc = $value_doc:literal] $value:ident = $text:tt,)+ }) => {
+        #[doc = $doc]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "openapi", schema(as = $schema))]
+        #[cfg_attr(feature = "openapi", schema(description = concat!($doc, "\n" $(, "\n- `", $text, "`:", $value_doc)+)))]
         #[serde(remote = "Self")]
         pub enum $name {
-            $($(#[$value_doc])* #[serde(rename = $text)] $value,)+
+            $(#[doc = $value_doc] #[serde(rename = $text)] $value,)+
         }
         $crate::written_as_name!($name);
 
