@@ -115,7 +115,8 @@ impl Forms {
             }
             Kind::AdditionalProperties { unexpected } => {
                 let at = |name: &String| format!("{pointer}/{}", escape(name));
-                errors.extend(unexpected.iter().map(|name| message::unknown_member(at(name), language)));
+                let unknown = unexpected.iter().take(MAX_ERRORS);
+                errors.extend(unknown.map(|name| message::unknown_member(at(name), language)));
             }
             Kind::PropertyNames { error } => {
                 let name = error.instance().as_str().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The committed files are those that the code makes.
 
-use crate::service::DOCUMENT;
+use crate::service::{DOCUMENT, service};
 use aerodrome_api::routes;
 use aerodrome_openapi::{Generated, example, record};
 
@@ -24,6 +24,19 @@ async fn every_example_is_answered_as_shown() {
         }
     }
     assert_eq!(answered.len(), shown.len(), "there are examples of operations that do not exist");
+}
+
+/// Swagger UI sends the first example of an operation. On every deployment, whatever its dice key, the answer is the
+/// one that is shown below it.
+#[actix_web::test]
+async fn what_swagger_ui_sends_is_answered_alike_everywhere() {
+    let post = service().await;
+    let shown = example::read_all().expect("the examples can be read");
+    for endpoint in routes::endpoints().iter().filter(|endpoint| endpoint.request.is_some()) {
+        let first = shown[&endpoint.id].first().expect("there is an example");
+        let (status, answer) = post(&endpoint.path, &first.body()).await;
+        assert_eq!((status, Some(answer)), (200, first.response.clone()), "{}", endpoint.id);
+    }
 }
 
 #[test]
