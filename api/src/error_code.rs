@@ -89,6 +89,10 @@ error_codes! {
         ["A game cannot start like this", "Une partie ne peut pas commencer ainsi"],
         ["The seats, the ruleset or the options do not go together. `violations` lists every fault with a JSON Pointer.",
          "Les places, le jeu de règles ou les options ne vont pas ensemble. `violations` énumère chaque faute avec un pointeur JSON."];
+    UnknownSeat = "unknown_seat", UNPROCESSABLE_ENTITY,
+        ["The seat is not in this game", "Cette place ne participe pas à la partie"],
+        ["Nobody plays on the seat that the request names. `seats` of the state lists those that take part.",
+         "Personne ne joue à la place que la requête nomme. `seats` dans l'état énumère celles qui participent."];
     ChanceMismatch = "chance_mismatch", UNPROCESSABLE_ENTITY,
         ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
         ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",

@@ -53,8 +53,14 @@ impl<T: RequestBody> FromRequest for Body<T> {
             let payload = payload.await.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
             let bytes = payload.to_bytes_limited(T::MAX_BYTES).await.map_err(|_| too_large())?;
             let bytes = bytes.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
-            let forms = forms.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
-            Ok(Self(form::read(&bytes, &forms, language)?))
+            if let Some(body) = form::read(&bytes) {
+                return Ok(Self(body));
+            }
+            // What is wrong can take long to say, so it is worked out off the threads that answer everybody else.
+            let failed = || Problem::new(ErrorCode::InternalError, language);
+            let forms = forms.ok_or_else(failed)?;
+            let explained = web::block(move || form::explain::<T>(&bytes, &forms, language)).await;
+            Err(explained.unwrap_or_else(|_| failed()).into())
         })
     }
 }
@@ -64,7 +70,16 @@ fn check_media_type(request: &HttpRequest, language: Language) -> Result<(), Box
         mime.type_() == "application"
             && (mime.subtype() == "json" || mime.suffix().is_some_and(|suffix| suffix == "json"))
     });
-    let is_plain =
-        request.headers().get(header::CONTENT_ENCODING).is_none_or(|encoding| encoding == "identity");
-    if is_json && is_plain { Ok(()) } else { Err(Problem::new(ErrorCode::UnsupportedMediaType, language)) }
+    let is_utf8 = request.mime_type().ok().flatten().is_none_or(|mime| {
+        mime.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
+    });
+    let is_plain = request
+        .headers()
+        .get(header::CONTENT_ENCODING)
+        .is_none_or(|encoding| encoding.as_bytes().eq_ignore_ascii_case(b"identity"));
+    if is_json && is_utf8 && is_plain {
+        Ok(())
+    } else {
+        Err(Problem::new(ErrorCode::UnsupportedMediaType, language))
+    }
 }

@@ -3,7 +3,7 @@
 use crate::error_code::ErrorCode;
 use crate::form::Forms;
 use crate::language::Spoken;
-use crate::middleware::around_request;
+use crate::middleware::{around_compression, around_request};
 use crate::problem::{Problem, Refused};
 use crate::routes;
 use crate::settings::Settings;
@@ -143,10 +143,21 @@ pub fn app(
 > {
     // The last `wrap` runs first: answers are compressed when they are finished, the request layer sees everything
     // else, and CORS headers are on every answer.
-    App::new().wrap(cors()).wrap(from_fn(around_request)).wrap(Compress::default()).configure(routes)
+    App::new()
+        .wrap(cors())
+        .wrap(from_fn(around_request))
+        .wrap(Compress::default())
+        .wrap(from_fn(around_compression))
+        .configure(routes)
 }
 
 /// Any page may call: there are no cookies and no credentials that a browser would add by itself.
 pub fn cors() -> Cors {
-    Cors::default().allow_any_origin().send_wildcard().allow_any_method().allow_any_header().max_age(86_400)
+    Cors::default()
+        .allow_any_origin()
+        .send_wildcard()
+        .allowed_methods(["GET", "HEAD", "POST"])
+        .allow_any_header()
+        .disable_vary_header()
+        .max_age(86_400)
 }

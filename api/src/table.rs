@@ -9,7 +9,7 @@ use crate::error_code::ErrorCode;
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::wire::{
-    ChanceMode, GameState, GameView, LegalAction, NewGameChance, NewGameRequest, Preview, ViewerName,
+    ChanceMode, GameState, GameView, LegalAction, MAX_SEQ, NewGameChance, NewGameRequest, Preview, ViewerName,
 };
 use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::{Game, Language, Move, Pending, Position, Seat, State, Viewer};
@@ -88,13 +88,38 @@ impl<G: Game> Table<G> {
             written;
         let position = G::Position::from_state(&State { options, seats, board });
         let position = check_header::<G>(position, &ruleset, pending.as_ref(), at, language)?;
+        if position.chance().is_some() && chance != (ChanceMode::Provided {}) {
+            let message = choose(
+                language,
+                "In this mode the service lets chance act at once, so no state waits for it.",
+                "Dans ce mode, le service fait agir le hasard aussitôt\u{a0}; aucun état ne l'attend.",
+            );
+            return Err(vec![Reason::without_rule(
+                "chance_unresolved",
+                format!("{at}/chance/mode"),
+                message,
+            )]);
+        }
         Ok(Self { position, ruleset, game_id, seq, chance, chain })
+    }
+
+    /// What [`advance`](Self::advance) would say, without advancing: nothing when the move is legal.
+    pub fn judge(&self, next: &Move<G>, language: Language) -> Vec<Reason> {
+        if self.takes_no_chance(next) {
+            let detail = self.chance_not_taken(language).detail;
+            return vec![Reason::without_rule(ErrorCode::ChanceMismatch.as_str(), "/action", detail)];
+        }
+        judge::<G>(&self.position, next, language)
+    }
+
+    fn takes_no_chance(&self, next: &Move<G>) -> bool {
+        matches!(next, Move::Chance(_)) && self.chance != (ChanceMode::Provided {})
     }
 
     /// Carries out an action or a chance outcome, and lets chance act where it is due afterwards.
     pub fn advance(&mut self, turn: Turn<G>, house: House<'_>) -> Result<Vec<G::Event>, Box<Problem>> {
         let mut events = Vec::new();
-        if matches!(turn.next, Move::Chance(_)) && self.chance != (ChanceMode::Provided {}) {
+        if self.takes_no_chance(&turn.next) {
             return Err(self.chance_not_taken(house.language));
         }
         self.step(&turn.next, house.language, &mut events)?;
@@ -108,6 +133,15 @@ impl<G: Game> Table<G> {
         language: Language,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Box<Problem>> {
+        if self.seq >= MAX_SEQ {
+            let message = choose(
+                language,
+                "No further step can be counted.",
+                "Aucune étape de plus ne peut être comptée.",
+            );
+            let full = Reason::without_rule("seq_exhausted", "/state/seq", message);
+            return Err(Problem::violations(ErrorCode::InvalidState, vec![full], language));
+        }
         let done = match next {
             Move::Action(seat, action) => self.position.play_into(*seat, action, events),
             Move::Chance(roll) => self.position.resolve_into(roll, events),
@@ -260,6 +294,30 @@ fn check_header<G: Game>(
             Err(violations)
         }
     }
+}
+
+/// The rules that forbid a move; none when it is legal.
+pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
+    match position.advance(next) {
+        Ok(_) => Vec::new(),
+        Err(refusals) => Reason::all::<G>(&refusals, "", language),
+    }
+}
+
+/// Refuses a seat on which nobody plays.
+pub fn check_seat<G: Game>(
+    position: &G::Position,
+    seat: Seat,
+    language: Language,
+) -> Result<(), Box<Problem>> {
+    if position.to_state().seats.contains(&seat) {
+        return Ok(());
+    }
+    let detail = match language {
+        Language::English => format!("Nobody plays on seat {seat}."),
+        Language::French => format!("Personne ne joue à la place {seat}."),
+    };
+    Err(Problem::with_detail(ErrorCode::UnknownSeat, language, detail))
 }
 
 /// The legal actions of a seat as they are told, with what each would do if that is asked for.

@@ -22,7 +22,7 @@ fn error(
 }
 
 pub(super) fn required(pointer: String, language: Language) -> FormError {
-    error(pointer, "required", language, "This member is missing.", "Ce membre manque.")
+    error(pointer, "required", language, "This member is missing.", "Ce membre est absent.")
 }
 
 pub(super) fn unknown_member(pointer: String, language: Language) -> FormError {
@@ -34,7 +34,7 @@ pub(super) fn repeated(pointer: String, language: Language) -> FormError {
         pointer,
         "repeated_member",
         language,
-        "This member stands here more than once.",
+        "This member appears here more than once.",
         "Ce membre figure ici plus d'une fois.",
     )
 }
@@ -46,6 +46,21 @@ pub(super) fn not_whole(pointer: String, language: Language) -> FormError {
         language,
         "It has to be a whole number, written without a point and an exponent.",
         "Il faut un nombre entier, écrit sans virgule ni exposant.",
+    )
+}
+
+pub(super) fn too_long(pointer: String, most: u64, language: Language) -> FormError {
+    let (english, french) = (format!("At most {most} items."), format!("Au plus {most} éléments."));
+    error(pointer, "max_items", language, english, french)
+}
+
+pub(super) fn other(pointer: String, code: &str, language: Language) -> FormError {
+    error(
+        pointer,
+        code,
+        language,
+        "It does not have the documented form.",
+        "Cela n'a pas la forme documentée.",
     )
 }
 
@@ -134,7 +149,7 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
         Kind::MaxLength { limit } => {
             (format!("At most {limit} characters."), format!("Au plus {limit} caractères."))
         }
-        Kind::MaxItems { limit } => (format!("At most {limit} items."), format!("Au plus {limit} éléments.")),
+        Kind::MaxItems { limit } => return too_long(pointer, *limit, language),
         Kind::UniqueItems => {
             ("The items have to differ.".to_owned(), "Les éléments doivent être différents.".to_owned())
         }
@@ -150,10 +165,7 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
                 format!("Le texte doit correspondre à `{pattern}`{comme}."),
             )
         }
-        _ => (
-            "It does not have the documented form.".to_owned(),
-            "Cela n'a pas la forme documentée.".to_owned(),
-        ),
+        _ => return other(pointer, &code, language),
     };
     error(pointer, &code, language, english, french)
 }

@@ -16,32 +16,23 @@ use serde_json::Value;
 /// How deep a body can be nested.
 pub const MAX_DEPTH: usize = 32;
 
+/// No list of any body can be longer.
+pub const MAX_LIST: u64 = 5_000;
+
 /// How many faults one answer lists.
 pub const MAX_ERRORS: usize = 64;
 
-/// Reads a body, or says everything that is wrong with its form.
-pub fn read<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) -> Result<T, Box<Problem>> {
+/// Reads a body that is right in every respect; `None` for any other, which [`explain`] is for.
+pub fn read<T: RequestBody>(bytes: &[u8]) -> Option<T> {
     // Without this a list of the members' values would do as well.
     let is_object = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    let body: T = match serde_json::from_slice(bytes) {
-        Ok(body) if is_object => body,
-        Ok(_) | Err(_) => return Err(explain::<T>(bytes, forms, language)),
-    };
-    if let Err(errors) = body.validate() {
-        let mut listed = serde_json::from_slice(bytes)
-            .map(|body| forms.errors(&T::schema_name(), &body, language))
-            .unwrap_or_default();
-        if listed.is_empty() {
-            listed = message::of_limits(&errors, "", language);
-        }
-        return Err(Problem::form(listed, language));
-    }
-    let further = body.further_errors(language);
-    if further.is_empty() { Ok(body) } else { Err(Problem::form(further, language)) }
+    let body: T = serde_json::from_slice(bytes).ok().filter(|_| is_object)?;
+    let is_right = body.validate().is_ok() && body.further_errors(Language::English).is_empty();
+    is_right.then_some(body)
 }
 
-/// What is wrong with a body that cannot be read.
-fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) -> Box<Problem> {
+/// Everything that is wrong with a body. It costs much more than reading one that is right.
+pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) -> Box<Problem> {
     let malformed = |detail| Problem::with_detail(ErrorCode::MalformedJson, language, detail);
     if text::depth(bytes) > MAX_DEPTH {
         return malformed(match language {
@@ -54,37 +45,58 @@ fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) -> B
         Err(error) => {
             let (line, column) = (error.line(), error.column());
             return malformed(match language {
-                Language::English => format!("The body stops being JSON at line {line}, column {column}."),
+                Language::English => {
+                    format!("The body cannot be read as JSON beyond line {line}, column {column}.")
+                }
                 Language::French => {
-                    format!("Le corps cesse d'être du JSON à la ligne {line}, colonne {column}.")
+                    format!(
+                        "Le corps ne peut pas être lu comme du JSON au-delà de la ligne {line}, colonne {column}."
+                    )
                 }
             });
         }
     };
+    // A list beyond all limits is told alone: to look at each of its items would cost more than it says.
+    let too_long = text::long_lists(&body, MAX_LIST);
+    if !too_long.is_empty() {
+        let error = |at| message::too_long(at, MAX_LIST, language);
+        return Problem::form(too_long.into_iter().take(MAX_ERRORS).map(error).collect(), language);
+    }
     let mut errors = forms.errors(&T::schema_name(), &body, language);
-    errors.extend(text::repeated_members(bytes).into_iter().map(|at| message::repeated(at, language)));
+    errors.extend(
+        text::repeated_members(bytes, MAX_ERRORS).into_iter().map(|at| message::repeated(at, language)),
+    );
     if errors.is_empty() {
         // JSON Schema counts 1.0 among the integers, the reader does not.
         errors.extend(text::fractions(&body).into_iter().map(|at| message::not_whole(at, language)));
     }
     if errors.is_empty() {
-        errors.push(first_error::<T>(bytes));
+        errors.extend(unlisted::<T>(bytes, language));
     }
     errors.sort();
     errors.truncate(MAX_ERRORS);
     Problem::form(errors, language)
 }
 
-/// What the reader says. The schemas say the same and better; this is for the day when they do not.
-fn first_error<T: RequestBody>(bytes: &[u8]) -> FormError {
+/// What no schema says: limits of the envelope, members that exclude one another, and what only the reader refuses.
+fn unlisted<T: RequestBody>(bytes: &[u8], language: Language) -> Vec<FormError> {
+    match serde_json::from_slice::<T>(bytes) {
+        Ok(body) => match body.validate() {
+            Ok(()) => body.further_errors(language),
+            Err(errors) => message::of_limits(&errors, "", language),
+        },
+        Err(_) => vec![first_error::<T>(bytes, language)],
+    }
+}
+
+/// Where the reader stops. The schemas say the same and better; this is for the day when they do not.
+fn first_error<T: RequestBody>(bytes: &[u8], language: Language) -> FormError {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let (pointer, message) = match serde_path_to_error::deserialize::<_, T>(&mut reader) {
-        Err(error) => (pointer_of(error.path()), error.into_inner().to_string()),
-        Ok(_) => (String::new(), "trailing characters".to_owned()),
+    let pointer = match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+        Err(error) => pointer_of(error.path()),
+        Ok(_) => String::new(),
     };
-    // The reader adds the place in the text, which the pointer says better.
-    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-    FormError { pointer, code: "invalid".to_owned(), message }
+    message::other(pointer, "invalid", language)
 }
 
 fn pointer_of(path: &serde_path_to_error::Path) -> String {
@@ -98,7 +110,12 @@ fn pointer_of(path: &serde_path_to_error::Path) -> String {
         .collect()
 }
 
-/// Escapes a member name for a JSON Pointer (RFC 6901).
+/// The longest member name that a pointer repeats in full; no documented one is nearly as long.
+const MAX_NAME: usize = 64;
+
+/// Escapes a member name for a JSON Pointer (RFC 6901). A name that is far too long is cut.
 fn escape(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
+    let shown: String = name.chars().take(MAX_NAME).collect();
+    let cut = if shown.len() < name.len() { "…" } else { "" };
+    shown.replace('~', "~0").replace('/', "~1") + cut
 }

@@ -45,10 +45,26 @@ fn below(step: impl fmt::Display, pointers: Vec<String>) -> Vec<String> {
     pointers.into_iter().map(|pointer| format!("/{step}{pointer}")).collect()
 }
 
-/// Where members stand whose object has one of the same name before them.
-pub(super) fn repeated_members(bytes: &[u8]) -> Vec<String> {
+/// Where lists stand that are longer than `most`.
+pub(super) fn long_lists(value: &Value, most: u64) -> Vec<String> {
+    match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
+        Value::Array(items) if items.len() as u64 > most => vec![String::new()],
+        Value::Array(items) => {
+            let of_item = |(place, item)| below(format_args!("{place}"), long_lists(item, most));
+            items.iter().enumerate().flat_map(of_item).collect()
+        }
+        Value::Object(members) => {
+            let of_member = |(name, value): (&String, _)| below(escape(name), long_lists(value, most));
+            members.iter().flat_map(of_member).collect()
+        }
+    }
+}
+
+/// Where the first members stand, `most` at most, whose object has one of the same name before them.
+pub(super) fn repeated_members(bytes: &[u8], most: usize) -> Vec<String> {
     let mut found = Vec::new();
-    let walk = Walk { at: String::new(), found: &mut found };
+    let walk = Walk { at: String::new(), found: &mut found, most };
     // A text that is no JSON has been told as such already.
     let _ = walk.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     found
@@ -57,6 +73,7 @@ pub(super) fn repeated_members(bytes: &[u8]) -> Vec<String> {
 struct Walk<'a> {
     at: String,
     found: &'a mut Vec<String>,
+    most: usize,
 }
 
 impl<'de> DeserializeSeed<'de> for Walk<'_> {
@@ -99,23 +116,28 @@ impl<'de> Visitor<'de> for Walk<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        let Self { at, found } = self;
+        let Self { at, found, most } = self;
         let mut place = 0;
-        while items.next_element_seed(Walk { at: format!("{at}/{place}"), found: &mut *found })?.is_some() {
+        while items
+            .next_element_seed(Walk { at: format!("{at}/{place}"), found: &mut *found, most })?
+            .is_some()
+        {
             place += 1;
         }
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
-        let Self { at, found } = self;
+        let Self { at, found, most } = self;
         let mut names = HashSet::new();
         while let Some(name) = members.next_key::<String>()? {
             let below = format!("{at}/{}", escape(&name));
             if names.insert(name) {
-                members.next_value_seed(Walk { at: below, found: &mut *found })?;
+                members.next_value_seed(Walk { at: below, found: &mut *found, most })?;
             } else {
-                found.push(below);
+                if found.len() < most {
+                    found.push(below);
+                }
                 members.next_value::<IgnoredAny>()?;
             }
         }
@@ -140,8 +162,14 @@ mod tests {
     }
 
     #[test]
+    fn long_lists_are_found_at_their_places() {
+        assert_eq!(long_lists(&json!({"a": [[1, 2], [1, 2, 3]], "b": [1, 2, 3]}), 2), ["/a/1", "/b"]);
+    }
+
+    #[test]
     fn repeated_members_are_found_at_their_places() {
         let text = br#"{"a": {"b": 1, "b": 2}, "c": [{"d": 1, "d": 1, "d": 1}], "a": {"b": 1}}"#;
-        assert_eq!(repeated_members(text), ["/a/b", "/c/0/d", "/c/0/d", "/a"]);
+        assert_eq!(repeated_members(text, 9), ["/a/b", "/c/0/d", "/c/0/d", "/a"]);
+        assert_eq!(repeated_members(text, 2), ["/a/b", "/c/0/d"]);
     }
 }

@@ -1,5 +1,6 @@
 //! The outermost layer: a request has an id, a line in the log, and an answer in the documented form.
 
+use super::compression::keep_small;
 use crate::error_code::ErrorCode;
 use crate::language::{self, Spoken};
 use crate::problem::{MEDIA_TYPE, Problem, Refused};
@@ -27,12 +28,14 @@ pub async fn around_request(
     let span = tracing::info_span!("request", request.id = %id);
     let answer = next.call(request).instrument(span.clone()).await?;
     let mut answer = documented(answer.map_into_boxed_body(), &id, language);
+    let size = answer.response().body().size();
     let headers = answer.headers_mut();
+    keep_small(size, headers);
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language::tag(language)));
-    headers.append(header::VARY, HeaderValue::from_static("accept-language"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding"));
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

@@ -50,8 +50,12 @@ async fn apply<G: Game>(
     check_freshness(expect, state.seq, language)?;
     let mut table = Table::from_state(state, "/state", language)?;
     let values = chance.map(|chance| chance.values).unwrap_or_default();
+    let written_as = action.written_as();
     let turn = Turn { next: action.into_move(seat), values };
-    let events = table.advance(turn, House { dice_key: &dice_key, language })?;
+    let events = table.advance(turn, House { dice_key: &dice_key, language }).map_err(|mut problem| {
+        written_as.point(&mut problem.reasons, "");
+        problem
+    })?;
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
     Ok(web::Json(Envelope::of(table, events, members.as_deref(), viewer, language)))
 }
@@ -60,8 +64,10 @@ fn check_freshness(expect: Option<Expect>, seq: u64, language: Language) -> Resu
     match expect {
         Some(expect) if expect.seq != seq => {
             let detail = match language {
-                Language::English => format!("The state has seq {seq}, expected was {}.", expect.seq),
-                Language::French => format!("L'état a le seq {seq}, attendu était {}.", expect.seq),
+                Language::English => format!("The `seq` of the state is {seq}; {} was expected.", expect.seq),
+                Language::French => {
+                    format!("Le `seq` de l'état est {seq}\u{a0}; {} était attendu.", expect.seq)
+                }
             };
             Err(Problem::with_detail(ErrorCode::StaleState, language, detail))
         }

@@ -31,7 +31,7 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         )
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
-        .problems(&[ErrorCode::InvalidState])
+        .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
         .to(legal_actions::<G>)
 }
 
@@ -43,7 +43,10 @@ async fn legal_actions<G: Game>(
     let position = position_of(state, view, language)?;
     let preview = include.contains(&Include::Preview);
     let legal_actions = match seat {
-        Some(seat) => table::legal_actions::<G>(&position, [seat], preview, language),
+        Some(seat) => {
+            table::check_seat::<G>(&position, seat, language)?;
+            table::legal_actions::<G>(&position, [seat], preview, language)
+        }
         None => table::legal_actions::<G>(&position, table::asked::<G>(&position), preview, language),
     };
     Ok(web::Json(LegalActionsAnswer { pending: position.pending(), legal_actions }))

@@ -29,6 +29,14 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
                 );
                 vec![FormError::new("/start/new_game/game_id", "required", message)]
             }
+            (Some(new_game), None) if new_game.members.is_some() => {
+                let message = choose(
+                    language,
+                    "The answer to a replay is always the same; leave it out.",
+                    "La réponse à une relecture est toujours la même\u{a0}; omettez-le.",
+                );
+                vec![FormError::new("/start/new_game/return", "unknown_member", message)]
+            }
             (Some(_), None) | (None, Some(_)) => Vec::new(),
             (Some(_), Some(_)) | (None, None) => {
                 let message = choose(
@@ -74,9 +82,10 @@ fn verify<G: Game>(request: ReplayRequest<G>, house: House<'_>) -> Result<Replay
     let mut first_error = None;
     for entry in log {
         let before = table.clone();
-        let turn = Turn { next: entry.0, values: Vec::new() };
-        if let Err(problem) = table.advance(turn, house) {
+        let turn = Turn { next: entry.next, values: Vec::new() };
+        if let Err(mut problem) = table.advance(turn, house) {
             table = before;
+            entry.written_as.point(&mut problem.reasons, &format!("/log/{verified}"));
             first_error = Some(FirstError { index: verified, problem: *problem });
             break;
         }

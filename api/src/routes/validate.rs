@@ -5,11 +5,12 @@ use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
-use crate::problem::{FormError, Reason, Refused};
+use crate::problem::{FormError, Refused};
+use crate::table::{self, Table};
 use crate::wire::{ValidateAnswer, ValidateRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::{Game, Language, Position};
+use aerodrome_engine::{Game, Language};
 
 impl<G: Game> RequestBody for ValidateRequest<G> {
     fn schema_name() -> String {
@@ -41,10 +42,12 @@ async fn validate<G: Game>(
     Spoken(language): Spoken,
 ) -> Result<web::Json<ValidateAnswer>, Refused> {
     let ValidateRequest { state, view, seat, action } = request;
-    let position = position_of(state, view, language)?;
-    let reasons = match position.advance(&action.into_move(seat)) {
-        Ok(_) => Vec::new(),
-        Err(refusals) => Reason::all::<G>(&refusals, "", language),
+    let written_as = action.written_as();
+    let next = action.into_move(seat);
+    let mut reasons = match state {
+        Some(state) => Table::from_state(state, "/state", language)?.judge(&next, language),
+        None => table::judge::<G>(&position_of(None, view, language)?, &next, language),
     };
+    written_as.point(&mut reasons, "");
     Ok(web::Json(ValidateAnswer { legal: reasons.is_empty(), reasons }))
 }

@@ -6,11 +6,11 @@ use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
 use crate::problem::Refused;
-use crate::table::Table;
+use crate::table::{self, Table};
 use crate::wire::{ViewAnswer, ViewRequest};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::Game;
+use aerodrome_engine::{Game, Viewer};
 
 impl<G: Game> RequestBody for ViewRequest<G> {
     fn schema_name() -> String {
@@ -27,7 +27,7 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         )
         .takes::<ViewRequest<G>>()
         .answers_for::<G, ViewAnswer<G>>("The view.")
-        .problems(&[ErrorCode::InvalidState])
+        .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
         .to(view::<G>)
 }
 
@@ -36,5 +36,8 @@ async fn view<G: Game>(
     Spoken(language): Spoken,
 ) -> Result<web::Json<ViewAnswer<G>>, Refused> {
     let table = Table::from_state(request.state, "/state", language)?;
+    if let Viewer::Seat(seat) = request.seat.0 {
+        table::check_seat::<G>(table.position(), seat, language)?;
+    }
     Ok(web::Json(ViewAnswer { view: table.view(request.seat.0) }))
 }

@@ -1,7 +1,7 @@
 //! Actions in requests: as an object, as a text id, or as a chance outcome.
 
 use crate::language::choose;
-use crate::problem::FormError;
+use crate::problem::{FormError, Reason};
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Language, Move, Seat, read_as_object};
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
@@ -15,18 +15,48 @@ use utoipa::ToSchema;
 /// What a request asks to be done.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ActionInput<G: Game> {
-    /// An action of a seat, written as its object or as its text id.
-    Seat(G::Action),
+    /// An action of a seat.
+    Seat(G::Action, WrittenAs),
     /// A chance outcome, written as `{"type": "chance", "value": …}`.
     Chance(G::Roll),
 }
 
+/// How the action of a seat is written, and so where the reasons against it can point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WrittenAs {
+    /// As an object with members.
+    Object,
+    /// As a text id, which has no parts to point at.
+    Id,
+}
+
+impl WrittenAs {
+    /// Lets reasons point at what is there; `at` is where the action's parent stands in the request.
+    pub fn point(self, reasons: &mut [Reason], at: &str) {
+        const ACTION: &str = "/action";
+        for Reason { pointer, .. } in reasons {
+            if self == Self::Id && pointer.starts_with(ACTION) {
+                pointer.truncate(ACTION.len());
+            }
+            pointer.insert_str(0, at);
+        }
+    }
+}
+
 impl<G: Game> ActionInput<G> {
+    /// How it is written.
+    pub fn written_as(&self) -> WrittenAs {
+        match self {
+            Self::Seat(_, written_as) => *written_as,
+            Self::Chance(_) => WrittenAs::Object,
+        }
+    }
+
     /// What is wrong with the seat that stands beside the action.
     pub fn seat_errors(&self, seat: Option<Seat>, language: Language) -> Vec<FormError> {
         let (code, message) = match (self, seat) {
-            (Self::Seat(_), Some(_)) | (Self::Chance(_), None) => return Vec::new(),
-            (Self::Seat(_), None) => (
+            (Self::Seat(..), Some(_)) | (Self::Chance(_), None) => return Vec::new(),
+            (Self::Seat(..), None) => (
                 "required",
                 choose(
                     language,
@@ -49,7 +79,7 @@ impl<G: Game> ActionInput<G> {
     /// What is to be done. A seat action without a seat, which the form check refuses, counts as the first seat's.
     pub fn into_move(self, seat: Option<Seat>) -> Move<G> {
         match self {
-            Self::Seat(action) => Move::Action(seat.unwrap_or(Seat::MIN), action),
+            Self::Seat(action, _) => Move::Action(seat.unwrap_or(Seat::MIN), action),
             Self::Chance(roll) => Move::Chance(roll),
         }
     }
@@ -84,7 +114,8 @@ impl<'de, G: Game> Visitor<'de> for WrittenAction<G> {
     }
 
     fn visit_str<E: Error>(self, id: &str) -> Result<Self::Value, E> {
-        id.parse().map(ActionInput::Seat).map_err(|_| E::custom("invalid value: not an action id"))
+        let action = id.parse().map_err(|_| E::custom("invalid value: not an action id"))?;
+        Ok(ActionInput::Seat(action, WrittenAs::Id))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
@@ -99,7 +130,7 @@ impl<'de, G: Game> Visitor<'de> for WrittenAction<G> {
             let ChanceAction::<G>::Chance { value } = read(object)?;
             Ok(ActionInput::Chance(value))
         } else {
-            read(object).map(ActionInput::Seat)
+            Ok(ActionInput::Seat(read(object)?, WrittenAs::Object))
         }
     }
 }
@@ -169,7 +200,12 @@ pub(super) struct ChanceEntry<G: Game> {
 /// One entry of a replay log, read: [`LogEntryForm`] says how it is written.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "WrittenEntry<G>", bound = "")]
-pub struct LogEntry<G: Game>(pub Move<G>);
+pub struct LogEntry<G: Game> {
+    /// What was done.
+    pub next: Move<G>,
+    /// How it is written.
+    pub written_as: WrittenAs,
+}
 
 #[derive(Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
@@ -188,8 +224,12 @@ impl<G: Game> TryFrom<WrittenEntry<G>> for LogEntry<G> {
 
     fn try_from(written: WrittenEntry<G>) -> Result<Self, Self::Error> {
         match (written.seat, written.action, written.chance) {
-            (Some(seat), Some(ActionInput::Seat(action)), None) => Ok(Self(Move::Action(seat, action))),
-            (None, None, Some(chance)) => Ok(Self(Move::Chance(chance))),
+            (Some(seat), Some(ActionInput::Seat(action, written_as)), None) => {
+                Ok(Self { next: Move::Action(seat, action), written_as })
+            }
+            (None, None, Some(chance)) => {
+                Ok(Self { next: Move::Chance(chance), written_as: WrittenAs::Object })
+            }
             _ => Err("expected seat and action, or chance alone"),
         }
     }
@@ -198,7 +238,7 @@ impl<G: Game> TryFrom<WrittenEntry<G>> for LogEntry<G> {
 impl<G: Game> Serialize for LogEntry<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut entry = serializer.serialize_map(None)?;
-        match &self.0 {
+        match &self.next {
             Move::Action(seat, action) => {
                 entry.serialize_entry("seat", seat)?;
                 entry.serialize_entry("action", action)?;

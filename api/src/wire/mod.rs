@@ -5,7 +5,7 @@ mod answer;
 mod request;
 mod state;
 
-pub use action::{ActionInput, LogEntry};
+pub use action::{ActionInput, LogEntry, WrittenAs};
 pub use answer::{
     CheckStateAnswer, Envelope, FirstError, LegalAction, LegalActionsAnswer, Preview, ReplayAnswer,
     ValidateAnswer, ViewAnswer,

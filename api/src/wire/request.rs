@@ -2,6 +2,7 @@
 
 use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
 use super::state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName, validate_game_id, validate_seed};
+use crate::form::MAX_LIST;
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Seat, Seats, read_as_object, written_as_name, written_as_object};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ use validator::{Validate, ValidationError, ValidationErrors};
 pub const MAX_CHANCE_VALUES: u64 = 64;
 
 /// How many entries one replay can have.
-pub const MAX_LOG: u64 = 5_000;
+pub const MAX_LOG: u64 = MAX_LIST;
 
 /// A member of an envelope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]

@@ -181,14 +181,14 @@ async fn a_member_stands_only_once() {
     for body in [r#"{"seats": [0, 2], "seats": [0, 1]}"#, r#"{"seats": 5, "seats": [0, 1]}"#] {
         assert_eq!(
             faults(post_in("en", "new-game", body).await),
-            ["/seats | repeated_member | This member stands here more than once."]
+            ["/seats | repeated_member | This member appears here more than once."]
         );
     }
     let state = start().await;
     let body = format!(r#"{{"state": {state}, "seat": 0, "action": {{"type": "pass", "type": "roll"}}}}"#);
     assert_eq!(
         faults(post_in("en", "apply", body).await),
-        ["/action/type | repeated_member | This member stands here more than once."]
+        ["/action/type | repeated_member | This member appears here more than once."]
     );
 }
 
@@ -298,11 +298,11 @@ async fn long_lists_of_faults_are_cut() {
 async fn a_body_that_is_no_json_says_where_it_stops_being_one() {
     assert_eq!(
         detail(post_in("en", "new-game", "{\n  \"seats\": [0, 2],\n}").await),
-        "The body stops being JSON at line 3, column 1."
+        "The body cannot be read as JSON beyond line 3, column 1."
     );
     assert_eq!(
         detail(post_in("fr", "new-game", "").await),
-        "Le corps cesse d'être du JSON à la ligne 1, colonne 0."
+        "Le corps ne peut pas être lu comme du JSON au-delà de la ligne 1, colonne 0."
     );
     assert_eq!(
         detail(post_in("en", "new-game", "[".repeat(33)).await),
@@ -311,4 +311,24 @@ async fn a_body_that_is_no_json_says_where_it_stops_being_one() {
     for text in ["{} {}", "\u{feff}{}", "{\"seats\": [0, 2], \"game_id\": \"\\ud800\"}", "{'seats': [0]}"] {
         detail(post_in("en", "new-game", text).await);
     }
+}
+
+#[actix_web::test]
+async fn explanations_stay_small_however_large_the_fault_is() {
+    // Each of these once cost seconds and gigabytes, or an answer larger than the request.
+    let name = "n".repeat(100_000);
+    let repeated = format!("{{\"{name}\":{{{}}}}}", vec!["\"\":0"; 20_000].join(","));
+    let wrong_items = format!("{{\"start\":{{}},\"log\":[{}]}}", vec!["0"; 400_000].join(","));
+    let long_name = format!("{{\"{name}\":0}}");
+    for (operation, body) in [("apply", repeated), ("replay", wrong_items), ("apply", long_name)] {
+        let (status, problem) = post_in("en", operation, body).await;
+        assert_eq!(status, 400);
+        assert!(problem.to_string().len() < 20_000, "{}", problem.to_string().len());
+    }
+}
+
+#[actix_web::test]
+async fn a_list_beyond_all_limits_is_told_alone() {
+    let body = format!("{{\"start\":{{}},\"log\":[{}]}}", vec!["0"; 6_000].join(","));
+    assert_eq!(faults(post_in("en", "replay", body).await), ["/log | max_items | At most 5000 items."]);
 }

@@ -1,4 +1,6 @@
 //! The service without a socket.
 
+mod compression;
 mod form;
+mod judgements;
 mod support;
