@@ -10,7 +10,7 @@ run: ## Build the service and start it on http://localhost:8080
 	@sh tests/need.sh cargo cc && exec cargo run --locked -p aerodrome-api
 
 test: ## Install what the tests need, then run all tests and checks
-	@sh tests/install.sh && cargo test --locked --workspace && sh tests/check.sh
+	@sh tests/install.sh && cargo test --locked --workspace --no-fail-fast && sh tests/check.sh
 
 check: ## Check format, lints and the OpenAPI document
 	@sh tests/check.sh

@@ -36,6 +36,18 @@ impl Connection {
         let _ = self.0.shutdown(Shutdown::Write);
     }
 
+    /// Reads until this text has come, and leaves the connection open.
+    #[track_caller]
+    pub fn read_until(&mut self, text: &str) {
+        let mut read = String::new();
+        while !read.contains(text) {
+            let mut buffer = [0; 4096];
+            let count = self.0.read(&mut buffer).expect("the service answers");
+            assert_ne!(count, 0, "the service has hung up after {read:?}");
+            read.push_str(&String::from_utf8_lossy(&buffer[..count]));
+        }
+    }
+
     /// Reads until the service ends the connection.
     pub fn read_to_end(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -21,6 +21,16 @@ fn a_slow_caller_gets_an_answer() {
     assert_eq!(connection.read_reply().status, 200);
 }
 
+#[test]
+fn a_caller_that_does_not_finish_the_head_of_a_request_is_hung_up_on() {
+    let target = Target::new();
+    let mut connection = Connection::open(target.server.address());
+    connection.write(b"GET /v1/ga");
+    let answer = String::from_utf8_lossy(&connection.read_to_end()).into_owned();
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");
+    target.assert_unharmed();
+}
+
 /// Hundreds of callers that never finish their request keep nobody else waiting.
 #[test]
 fn half_open_connections_keep_nobody_waiting() {

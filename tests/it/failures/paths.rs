@@ -69,8 +69,14 @@ fn a_query_that_nobody_reads_changes_nothing() {
 #[test]
 fn what_is_no_http_at_all_only_loses_its_connection() {
     let target = Target::new();
+    let long_path = format!("GET /{} HTTP/1.1\r\nHost: test\r\n\r\n", "x".repeat(100_000));
+    let long_header = format!("GET / HTTP/1.1\r\nX-Long: {}\r\n\r\n", "x".repeat(1_000_000));
+    let many_headers = format!("GET / HTTP/1.1\r\n{}\r\n", "X-Many: x\r\n".repeat(1_000));
     for request in [
-        b"GET / HTTP/9.9\r\n\r\n".as_slice(),
+        long_path.as_bytes(),
+        long_header.as_bytes(),
+        many_headers.as_bytes(),
+        b"GET / HTTP/9.9\r\n\r\n",
         b"GET /a b c HTTP/1.1\r\n\r\n",
         b"GET /\x00 HTTP/1.1\r\nHost: test\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",

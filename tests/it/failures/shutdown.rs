@@ -11,13 +11,8 @@ fn a_request_that_is_on_its_way_is_answered_before_the_service_stops() {
         let body = json!({"seats": [0, 2]}).to_string();
         let (sent, rest) = body.split_at(5);
         let mut connection = Connection::open(server.address());
-        let head = format!(
-            "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{sent}",
-            body.len()
-        );
-        connection.write(head.as_bytes());
-        // Another request on another connection is answered, so this one has reached the service by now.
-        assert_eq!(server.client().get("/livez").status, 200);
+        announce(&mut connection, body.len());
+        connection.write(sent.as_bytes());
         server.signal(signal);
         server.wait_for_line("stopping");
         connection.write(rest.as_bytes());
@@ -29,17 +24,25 @@ fn a_request_that_is_on_its_way_is_answered_before_the_service_stops() {
     }
 }
 
+/// A connection that was kept for the next request is closed, so that its caller looks elsewhere at once.
+#[test]
+fn an_idle_connection_is_closed_when_the_service_stops() {
+    let mut server = Server::with_key(KEY);
+    let mut idle = Connection::open(server.address());
+    idle.write(b"GET /readyz HTTP/1.1\r\nHost: test\r\n\r\n");
+    idle.read_until("{\"status\":\"ok\"}");
+    server.signal("TERM");
+    assert_eq!(idle.read_to_end(), b"");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+}
+
 /// A caller that never finishes does not keep the service from stopping.
 #[test]
 fn a_request_that_never_ends_does_not_keep_the_service_alive() {
     let mut server =
         Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__SERVER__SHUTDOWN_SECONDS", "1")]);
     let mut connection = Connection::open(server.address());
-    let head = format!(
-        "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{{"
-    );
-    connection.write(head.as_bytes());
-    assert_eq!(server.client().get("/livez").status, 200);
+    announce(&mut connection, 9);
     server.signal("TERM");
     assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
 }
@@ -49,4 +52,14 @@ fn an_idle_service_stops_at_once() {
     let mut server = Server::with_key(KEY);
     server.signal("TERM");
     assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+}
+
+/// Begins a request, and waits until the service has taken it and asks for its body.
+#[track_caller]
+fn announce(connection: &mut Connection, length: usize) {
+    let head = format!(
+        "POST {GAME}/new-game HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+    );
+    connection.write(head.as_bytes());
+    connection.read_until("100 Continue\r\n\r\n");
 }
