@@ -14,6 +14,8 @@ pub mod form;
 pub mod language;
 pub mod middleware;
 pub mod problem;
+pub mod questions;
+pub mod readiness;
 pub mod routes;
 pub mod settings;
 pub mod spec;

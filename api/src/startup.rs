@@ -5,6 +5,7 @@ use crate::form::Forms;
 use crate::language::Spoken;
 use crate::middleware::{around_compression, around_request};
 use crate::problem::{Problem, Refused};
+use crate::readiness::Readiness;
 use crate::routes;
 use crate::settings::Settings;
 use crate::table::DiceKey;
@@ -16,27 +17,6 @@ use actix_web::rt::signal::unix::{SignalKind, signal};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
 use std::net::TcpListener;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Whether requests are welcome.
-#[derive(Clone, Debug)]
-pub struct Readiness(Arc<AtomicBool>);
-
-impl Readiness {
-    fn new() -> Self {
-        Self(Arc::new(AtomicBool::new(true)))
-    }
-
-    /// Whether requests are welcome.
-    pub fn is_ready(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    fn end(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-}
 
 /// What handlers share.
 #[derive(Clone)]

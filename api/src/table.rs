@@ -8,11 +8,10 @@ use crate::dice::Draw;
 use crate::error_code::ErrorCode;
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
-use crate::wire::{
-    ChanceMode, GameState, GameView, LegalAction, MAX_SEQ, NewGameChance, NewGameRequest, Preview, ViewerName,
-};
+use crate::questions;
+use crate::wire::{ChanceMode, GameState, GameView, MAX_SEQ, NewGameChance, NewGameRequest, ViewerName};
 use aerodrome_engine::catalog::Ruleset;
-use aerodrome_engine::{Game, Language, Move, Pending, Position, Seat, State, Viewer};
+use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
 use secrecy::{ExposeSecret, SecretSlice};
 use std::collections::VecDeque;
 
@@ -109,7 +108,7 @@ impl<G: Game> Table<G> {
             let detail = self.chance_not_taken(language).detail;
             return vec![Reason::without_rule(ErrorCode::ChanceMismatch.as_str(), "/action", detail)];
         }
-        judge::<G>(&self.position, next, language)
+        questions::judge::<G>(&self.position, next, language)
     }
 
     fn takes_no_chance(&self, next: &Move<G>) -> bool {
@@ -294,60 +293,6 @@ fn check_header<G: Game>(
             Err(violations)
         }
     }
-}
-
-/// The rules that forbid a move; none when it is legal.
-pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
-    match position.advance(next) {
-        Ok(_) => Vec::new(),
-        Err(refusals) => Reason::all::<G>(&refusals, "", language),
-    }
-}
-
-/// Refuses a seat on which nobody plays.
-pub fn check_seat<G: Game>(
-    position: &G::Position,
-    seat: Seat,
-    language: Language,
-) -> Result<(), Box<Problem>> {
-    if position.to_state().seats.contains(&seat) {
-        return Ok(());
-    }
-    let detail = match language {
-        Language::English => format!("Nobody plays on seat {seat}."),
-        Language::French => format!("Personne ne joue à la place {seat}."),
-    };
-    Err(Problem::with_detail(ErrorCode::UnknownSeat, language, detail))
-}
-
-/// The legal actions of a seat as they are told, with what each would do if that is asked for.
-pub fn legal_actions<G: Game>(
-    position: &G::Position,
-    seats: impl IntoIterator<Item = Seat>,
-    preview: bool,
-    language: Language,
-) -> Vec<LegalAction<G>> {
-    let of_seat = |seat| {
-        position.legal_actions(seat).into_iter().map(move |action| LegalAction {
-            seat,
-            id: action.to_string(),
-            label: G::label(position, seat, &action, language),
-            preview: preview.then(|| preview_of::<G>(position, seat, &action)).flatten(),
-            action,
-        })
-    };
-    seats.into_iter().flat_map(of_seat).collect()
-}
-
-/// Plays the action and stops before chance decides.
-fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
-    let step = position.play(seat, action).ok()?;
-    Some(Preview { events: step.events, complete: step.position.chance().is_none() })
-}
-
-/// The seats that are asked.
-pub fn asked<G: Game>(position: &G::Position) -> impl Iterator<Item = Seat> {
-    position.decision().map(|(_, seats)| seats).unwrap_or_default().into_iter()
 }
 
 fn unknown_ruleset<G: Game>(at: &str, language: Language) -> Reason {

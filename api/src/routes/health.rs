@@ -4,7 +4,7 @@ use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
-use crate::startup::Readiness;
+use crate::readiness::Readiness;
 use actix_web::http::Method;
 use actix_web::web;
 use serde::Serialize;

@@ -6,7 +6,7 @@ use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
 use crate::problem::{FormError, Refused};
-use crate::table;
+use crate::questions;
 use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
@@ -44,10 +44,10 @@ async fn legal_actions<G: Game>(
     let preview = include.contains(&Include::Preview);
     let legal_actions = match seat {
         Some(seat) => {
-            table::check_seat::<G>(&position, seat, language)?;
-            table::legal_actions::<G>(&position, [seat], preview, language)
+            questions::check_seat::<G>(&position, seat, language)?;
+            questions::legal_actions::<G>(&position, [seat], preview, language)
         }
-        None => table::legal_actions::<G>(&position, table::asked::<G>(&position), preview, language),
+        None => questions::legal_actions::<G>(&position, questions::asked::<G>(&position), preview, language),
     };
     Ok(web::Json(LegalActionsAnswer { pending: position.pending(), legal_actions }))
 }

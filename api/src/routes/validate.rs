@@ -6,7 +6,8 @@ use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
 use crate::problem::{FormError, Refused};
-use crate::table::{self, Table};
+use crate::questions;
+use crate::table::Table;
 use crate::wire::{ValidateAnswer, ValidateRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
@@ -46,7 +47,7 @@ async fn validate<G: Game>(
     let next = action.into_move(seat);
     let mut reasons = match state {
         Some(state) => Table::from_state(state, "/state", language)?.judge(&next, language),
-        None => table::judge::<G>(&position_of(None, view, language)?, &next, language),
+        None => questions::judge::<G>(&position_of(None, view, language)?, &next, language),
     };
     written_as.point(&mut reasons, "");
     Ok(web::Json(ValidateAnswer { legal: reasons.is_empty(), reasons }))

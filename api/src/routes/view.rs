@@ -6,7 +6,8 @@ use crate::error_code::ErrorCode;
 use crate::extract::{Body, RequestBody};
 use crate::language::Spoken;
 use crate::problem::Refused;
-use crate::table::{self, Table};
+use crate::questions;
+use crate::table::Table;
 use crate::wire::{ViewAnswer, ViewRequest};
 use actix_web::http::Method;
 use actix_web::web;
@@ -37,7 +38,7 @@ async fn view<G: Game>(
 ) -> Result<web::Json<ViewAnswer<G>>, Refused> {
     let table = Table::from_state(request.state, "/state", language)?;
     if let Viewer::Seat(seat) = request.seat.0 {
-        table::check_seat::<G>(table.position(), seat, language)?;
+        questions::check_seat::<G>(table.position(), seat, language)?;
     }
     Ok(web::Json(ViewAnswer { view: table.view(request.seat.0) }))
 }

@@ -3,7 +3,8 @@
 use super::request::Member;
 use super::state::{GameState, GameView};
 use crate::problem::{Problem, Reason};
-use crate::table::{self, Table};
+use crate::questions;
+use crate::table::Table;
 use aerodrome_engine::{Game, Language, Pending, Position, Seat, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -77,8 +78,9 @@ impl<G: Game> Envelope<G> {
         let default = [Member::State, Member::Pending, Member::Events, Member::LegalActions];
         let wants = |member| members.unwrap_or(&default).contains(&member);
         let position = table.position();
-        let legal_actions = wants(Member::LegalActions)
-            .then(|| table::legal_actions::<G>(position, table::asked::<G>(position), false, language));
+        let legal_actions = wants(Member::LegalActions).then(|| {
+            questions::legal_actions::<G>(position, questions::asked::<G>(position), false, language)
+        });
         Self {
             view: wants(Member::View).then(|| table.view(viewer)),
             pending: wants(Member::Pending).then(|| position.pending()),

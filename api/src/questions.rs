@@ -1,0 +1,60 @@
+//! What can be asked about a position without changing it: what is legal, why something is not, who takes part.
+
+use crate::error_code::ErrorCode;
+use crate::problem::{Problem, Reason};
+use crate::wire::{LegalAction, Preview};
+use aerodrome_engine::{Game, Language, Move, Position, Seat};
+
+/// The rules that forbid a move; none when it is legal.
+pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
+    match position.advance(next) {
+        Ok(_) => Vec::new(),
+        Err(refusals) => Reason::all::<G>(&refusals, "", language),
+    }
+}
+
+/// Refuses a seat on which nobody plays.
+pub fn check_seat<G: Game>(
+    position: &G::Position,
+    seat: Seat,
+    language: Language,
+) -> Result<(), Box<Problem>> {
+    if position.to_state().seats.contains(&seat) {
+        return Ok(());
+    }
+    let detail = match language {
+        Language::English => format!("Nobody plays on seat {seat}."),
+        Language::French => format!("Personne ne joue à la place {seat}."),
+    };
+    Err(Problem::with_detail(ErrorCode::UnknownSeat, language, detail))
+}
+
+/// The legal actions of a seat as they are told, with what each would do if that is asked for.
+pub fn legal_actions<G: Game>(
+    position: &G::Position,
+    seats: impl IntoIterator<Item = Seat>,
+    preview: bool,
+    language: Language,
+) -> Vec<LegalAction<G>> {
+    let of_seat = |seat| {
+        position.legal_actions(seat).into_iter().map(move |action| LegalAction {
+            seat,
+            id: action.to_string(),
+            label: G::label(position, seat, &action, language),
+            preview: preview.then(|| preview_of::<G>(position, seat, &action)).flatten(),
+            action,
+        })
+    };
+    seats.into_iter().flat_map(of_seat).collect()
+}
+
+/// Plays the action and stops before chance decides.
+fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
+    let step = position.play(seat, action).ok()?;
+    Some(Preview { events: step.events, complete: step.position.chance().is_none() })
+}
+
+/// The seats that are asked.
+pub fn asked<G: Game>(position: &G::Position) -> impl Iterator<Item = Seat> {
+    position.decision().map(|(_, seats)| seats).unwrap_or_default().into_iter()
+}
