@@ -22,7 +22,7 @@ golden: ## Write the golden files of the engine's tests anew
 	@UPDATE_GOLDEN=1 cargo test --locked -p aerodrome-engine
 
 bench: ## Measure the engine and the service
-	@cargo bench --locked -p aerodrome-engine -p aerodrome-api
+	@sh tests/need.sh cargo wrk taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
 
 deny: ## Check licences, banned crates and sources
 	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources
