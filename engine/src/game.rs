@@ -2,14 +2,14 @@
 
 use crate::catalog::{Catalog, Ruleset};
 use crate::chance::{ChanceNode, Outcome, outcomes};
-use crate::explain::{Explain, Language, RuleId};
-use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+use crate::ending::Ending;
+use crate::explain::{Explain, Language};
+use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
 use crate::strict::at_most;
 use crate::written_as_object;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
@@ -129,26 +129,6 @@ pub enum Pending<G: Game> {
     Over(Ending),
 }
 written_as_object!(Pending<G>, G: Game);
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    /// The places from the first to the last; seats that share a place stand together.
-    #[serde(deserialize_with = "at_most::<_, _, MAX_SEATS>")]
-    #[cfg_attr(feature = "openapi", schema(schema_with = schema::ranking))]
-    pub ranking: Vec<Seats>,
-    /// Who won.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
-    pub winners: Seats,
-    /// The score of each seat, by seat number.
-    #[serde(deserialize_with = "by_seat")]
-    #[cfg_attr(feature = "openapi", schema(schema_with = schema::scores))]
-    pub scores: BTreeMap<Seat, i64>,
-    /// The rule that ended the game.
-    pub rule: RuleId,
-}
 
 /// What moves a game on: an action of a seat, or what chance brought.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -282,66 +262,6 @@ pub trait Position<G: Game<Position = Self>>:
         let mut step: Step<G> = Step { position: self.clone(), events: Vec::new() };
         step.position.resolve_into(roll, &mut step.events)?;
         Ok(step)
-    }
-}
-
-/// Reads an object with seat numbers as member names. Inside [`Pending`], whose kind is told by a tag, serde hands
-/// member names over as text and reads no number from it.
-fn by_seat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Seat, i64>, D::Error> {
-    let written = BTreeMap::<String, i64>::deserialize(deserializer)?;
-    let seat = |name: &str| Seat::all().find(|seat| seat.to_string() == name);
-    let unknown = |name: &str| {
-        serde::de::Error::custom(format_args!("invalid value: {name:?}, expected the number of a seat"))
-    };
-    if written.values().any(|score| score.unsigned_abs() > MAX_SCORE) {
-        return Err(serde::de::Error::custom("invalid value: a score beyond 9007199254740991"));
-    }
-    written.into_iter().map(|(name, score)| Ok((seat(&name).ok_or_else(|| unknown(&name))?, score))).collect()
-}
-
-/// The largest score, so that every JSON reader can hold it exactly.
-const MAX_SCORE: u64 = (1 << 53) - 1;
-
-#[cfg(feature = "openapi")]
-mod schema {
-    use super::MAX_SCORE;
-    use crate::seat::{MAX_SEATS, Seat};
-    use utoipa::ToSchema;
-    use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
-    use utoipa::openapi::{Array, Object, Ref};
-
-    pub(super) fn ranking() -> Array {
-        let place = ArrayBuilder::new()
-            .items(Ref::from_schema_name(Seat::name()))
-            .max_items(Some(MAX_SEATS))
-            .description(Some("The seats that share a place."));
-        ArrayBuilder::new()
-            .items(place)
-            .max_items(Some(MAX_SEATS))
-            .description(Some(
-                "The places from the first to the last; seats that share a place stand together.",
-            ))
-            .build()
-    }
-
-    pub(super) fn scores() -> Object {
-        let largest = i64::try_from(MAX_SCORE).unwrap_or(i64::MAX);
-        let score = ObjectBuilder::new()
-            .schema_type(Type::Integer)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
-            .minimum(Some(-largest))
-            .maximum(Some(largest))
-            .description(Some("The score of a seat."));
-        let seat = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[0-5]$"))
-            .description(Some("The number of a seat."));
-        ObjectBuilder::new()
-            .property_names(Some(seat))
-            .additional_properties(Some(score))
-            .description(Some("The score of each seat, by seat number."))
-            .examples([serde_json::json!({"0": 1, "2": 0})])
-            .build()
     }
 }
 

@@ -9,6 +9,7 @@ pub mod catalog;
 pub mod chance;
 pub mod conformance;
 
+pub mod ending;
 pub mod explain;
 pub mod game;
 pub mod perft;
@@ -17,7 +18,8 @@ pub mod seat;
 pub mod sink;
 pub mod strict;
 
+pub use ending::Ending;
 pub use explain::{Explain, Language, RuleId};
-pub use game::{Ending, Game, Move, Pending, Position, State, Step};
+pub use game::{Game, Move, Pending, Position, State, Step};
 pub use seat::{Seat, Seats, Viewer};
 pub use sink::{NoEvents, Sink};

@@ -67,6 +67,7 @@ impl Position {
     }
 
     fn add_faults(&self, faults: &mut Vec<Fault>) {
+        self.add_forced_stack_faults(faults);
         self.add_ring_faults(faults);
         self.add_ranking_faults(faults);
         if let Some(draw) = &self.starter_draw {
@@ -77,6 +78,23 @@ impl Position {
             Some(turn) => self.add_turn_faults(turn, faults),
             None if self.starter_draw.is_none() && !self.is_over() => faults.push(Fault::TurnMissing),
             None => {}
+        }
+    }
+
+    /// AC-33 under `stack: forced`: own planes on one square are one stack.
+    fn add_forced_stack_faults(&self, faults: &mut Vec<Fault>) {
+        if self.options.stack != Stacking::Forced {
+            return;
+        }
+        for (index, &seat) in self.seats.iter().enumerate() {
+            let fleet = self.fleet(seat);
+            for plane in self.all_planes().iter().filter(|&plane| is_stack_square(fleet.step(plane))) {
+                let planes = fleet.on(fleet.step(plane));
+                // Each square is told once, by its first plane.
+                if planes.iter().next() == Some(plane) && fleet.group(plane) != planes {
+                    faults.push(Fault::StackMissing { fleet: index, planes });
+                }
+            }
         }
     }
 

@@ -44,6 +44,8 @@ pub enum Fault {
     StacksSwitchedOff { fleet: usize, stack: usize },
     /// Stacks that are not sorted by their first plane.
     StacksNotAscending { fleet: usize },
+    /// Planes of one seat on one square that are no stack although stacks are formed unasked.
+    StackMissing { fleet: usize, planes: PlaneSet },
     /// Planes of two seats on one ring square.
     TwoColoursOnOneSquare { fleet: usize, plane: Plane, ring: i8, other: Seat },
     /// A seat in the ranking that is not in the game.
@@ -145,6 +147,9 @@ impl Fault {
             Self::StacksNotAscending { fleet } => {
                 ("stacks_not_ascending", rules::STACK, format!("/board/fleets/{fleet}/stacks"))
             }
+            Self::StackMissing { fleet, .. } => {
+                ("stack_missing", rules::STACK, format!("/board/fleets/{fleet}/stacks"))
+            }
             Self::TwoColoursOnOneSquare { fleet, plane, .. } => (
                 "two_colours_on_one_square",
                 rules::ONE_COLOUR,
@@ -202,7 +207,7 @@ impl Fault {
 
     fn english(&self) -> String {
         match self {
-            Self::WrongNumberOfSeats { seats } => format!("{seats} seats; two to four can play."),
+            Self::WrongNumberOfSeats { seats } => format!("Two to four seats can play, not {seats}."),
             Self::NoSuchSeat { seat, .. } => format!("The board has no seat {seat}, only 0 to 3."),
             Self::SeatRepeated { seat, .. } => format!("Seat {seat} occurs twice."),
             Self::SeatsNotOpposite { seats } => {
@@ -219,7 +224,7 @@ impl Fault {
                 format!("The fleets have to be those of seats {}, in this order.", list(expected, "and"))
             }
             Self::WrongNumberOfPlanes { expected, found, .. } => {
-                format!("{found} planes; under these options each seat has {expected}.")
+                format!("The number of planes is {found}; under these options it has to be {expected}.")
             }
             Self::StackTooSmall { .. } => "A stack has two planes at least.".into(),
             Self::StackOfMissingPlane { plane, .. } => format!("The seat has no plane {}.", number(*plane)),
@@ -234,6 +239,10 @@ impl Fault {
                 format!("A stack at step {step}; stacks are on the ring or in the lane, steps 1 to 55.")
             }
             Self::StacksSwitchedOff { .. } => "Under these options there are no stacks.".into(),
+            Self::StackMissing { planes, .. } => format!(
+                "Planes {} share a square; under these options they are a stack.",
+                list(planes.iter().map(number), "and")
+            ),
             Self::StacksNotAscending { .. } => "The stacks have to be sorted by their first plane.".into(),
             Self::TwoColoursOnOneSquare { plane, ring, other, .. } => {
                 format!("Plane {} shares ring square {ring} with a plane of seat {other}.", number(*plane))
@@ -247,7 +256,7 @@ impl Fault {
                 format!("Seat {seat} has all its planes in the centre but is not ranked.")
             }
             Self::RankedAfterTheEnd { ranked, end } => {
-                format!("{ranked} seats are ranked; the game ends when {end} are.")
+                format!("The number of ranked seats is {ranked}; the game ends at {end}.")
             }
             Self::TurnMissing => "The game runs, so it has to be the turn of a seat.".into(),
             Self::TurnOutOfPlace => {
@@ -263,7 +272,7 @@ impl Fault {
                 "The third six of a turn is not played, so it cannot wait for a move.".into()
             }
             Self::TooManySixes { sixes, most } => {
-                format!("{sixes} sixes in one turn; under these options {most} at most can stand here.")
+                format!("The number of sixes is {sixes}; under these options it is at most {most}.")
             }
             Self::MovedWithoutSixes { planes } => {
                 format!(
@@ -289,7 +298,7 @@ impl Fault {
 
     fn french(&self) -> String {
         match self {
-            Self::WrongNumberOfSeats { seats } => format!("{seats} places ; on joue de deux à quatre."),
+            Self::WrongNumberOfSeats { seats } => format!("On joue de deux à quatre, pas à {seats}."),
             Self::NoSuchSeat { seat, .. } => format!("Le plateau n'a pas de place {seat}, seulement 0 à 3."),
             Self::SeatRepeated { seat, .. } => format!("La place {seat} figure deux fois."),
             Self::SeatsNotOpposite { seats } => {
@@ -303,7 +312,7 @@ impl Fault {
                 format!("Les flottes doivent être celles des places {}, dans cet ordre.", list(expected, "et"))
             }
             Self::WrongNumberOfPlanes { expected, found, .. } => {
-                format!("{found} avions ; avec ces options, chaque place en a {expected}.")
+                format!("Le nombre d'avions est {found} ; avec ces options, ce doit être {expected}.")
             }
             Self::StackTooSmall { .. } => "Une pile compte au moins deux avions.".into(),
             Self::StackOfMissingPlane { plane, .. } => format!("La place n'a pas d'avion {}.", number(*plane)),
@@ -316,6 +325,10 @@ impl Fault {
                 format!("Une pile à l'étape {step} ; les piles sont sur le circuit ou dans le couloir, étapes 1 à 55.")
             }
             Self::StacksSwitchedOff { .. } => "Avec ces options, il n'y a pas de piles.".into(),
+            Self::StackMissing { planes, .. } => format!(
+                "Les avions {} partagent une case ; avec ces options, ils forment une pile.",
+                list(planes.iter().map(number), "et")
+            ),
             Self::StacksNotAscending { .. } => "Les piles doivent être triées par leur premier avion.".into(),
             Self::TwoColoursOnOneSquare { plane, ring, other, .. } => {
                 format!("L'avion {} partage la case {ring} du circuit avec un avion de la place {other}.", number(*plane))
@@ -331,7 +344,7 @@ impl Fault {
                 format!("La place {seat} a tous ses avions au centre mais n'est pas classée.")
             }
             Self::RankedAfterTheEnd { ranked, end } => {
-                format!("{ranked} places sont classées ; la partie se termine quand {end} le sont.")
+                format!("Le nombre de places classées est {ranked} ; la partie se termine à {end}.")
             }
             Self::TurnMissing => "La partie est en cours : ce doit être le tour d'une place.".into(),
             Self::TurnOutOfPlace => {
@@ -347,7 +360,7 @@ impl Fault {
             }
             Self::ThirdSixToPlay => "Le troisième six d'un tour ne se joue pas : il ne peut attendre un coup.".into(),
             Self::TooManySixes { sixes, most } => {
-                format!("{sixes} six dans un tour ; avec ces options, il ne peut y en avoir que {most} au plus ici.")
+                format!("Le nombre de six est {sixes} ; avec ces options, il est au plus {most}.")
             }
             Self::MovedWithoutSixes { planes } => {
                 format!("Déplacés par des six : {} ; mais ce tour n'a amené aucun six.", list(planes.iter().map(number), "et"))

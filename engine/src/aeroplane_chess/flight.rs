@@ -78,6 +78,21 @@ impl Flight {
         Path::new(self.from, self.turned_at.unwrap_or(to), to)
     }
 
+    /// Whether the mover comes to this step. Only on the start of a shortcut does the wish to fly one matter.
+    pub(super) fn comes_to(&self, step: i8) -> bool {
+        self.stops.iter().any(|stop| stop.step == step)
+    }
+
+    /// Where the mover comes to last.
+    pub(super) fn end(&self) -> i8 {
+        self.stops.last().map_or(self.from, |stop| stop.step)
+    }
+
+    /// Whether the mover is sent back to its hangar from there.
+    pub(super) fn is_repelled(&self) -> bool {
+        self.stops.last().is_some_and(|stop| stop.repelled)
+    }
+
     /// Whether the mover comes to a square with other planes of its seat.
     pub(super) fn meets_companions(&self) -> bool {
         self.stops.iter().any(|stop| !stop.companions.is_empty())
@@ -154,34 +169,23 @@ impl Position {
     fn add_stops(&self, seat: Seat, landing: i8, wants_shortcut: bool, flight: &mut Flight) {
         let mut step = landing;
         let mut arrival = Arrival::Die;
+        let every_stop = self.options.capture_stops == CaptureStops::Every;
         loop {
             let mut stop = self.stop(seat, flight.movers, step, arrival);
-            let at_shortcut = step == SHORTCUT_START
-                && match arrival {
-                    Arrival::Die => true,
-                    Arrival::Jump => self.options.jump_then_shortcut,
-                    Arrival::Shortcut => false,
-                };
-            let next = self.next_stop(seat, wants_shortcut, at_shortcut, &mut stop, flight);
-            let comes_to_rest = next.is_none();
-            if self.options.capture_stops == CaptureStops::Every || comes_to_rest {
+            if every_stop {
                 self.meet_opponents(seat, &mut stop);
-            }
-            let repelled = stop.repelled;
-            if repelled {
-                // The mover is gone: neither companions nor a shortcut matter any more.
-                stop.crossed = None;
-                stop.pauses.clear();
-                stop.companions = PlaneSet::EMPTY;
-                if at_shortcut {
-                    flight.reaches_shortcut = false;
-                    flight.blocked_by = 0;
+                if stop.repelled {
+                    return flight.stops.push(stop);
                 }
+            }
+            let next = self.next_stop(seat, wants_shortcut, &mut stop, flight);
+            if !every_stop && next.is_none() {
+                self.meet_opponents(seat, &mut stop);
             }
             flight.stops.push(stop);
             match next {
-                Some((next_step, next_arrival)) if !repelled => (step, arrival) = (next_step, next_arrival),
-                Some(_) | None => return,
+                Some(next) => (step, arrival) = next,
+                None => return,
             }
         }
     }
@@ -191,10 +195,15 @@ impl Position {
         &self,
         seat: Seat,
         wants_shortcut: bool,
-        at_shortcut: bool,
         stop: &mut Stop,
         flight: &mut Flight,
     ) -> Option<(i8, Arrival)> {
+        let at_shortcut = stop.step == SHORTCUT_START
+            && match stop.arrival {
+                Arrival::Die => true,
+                Arrival::Jump => self.options.jump_then_shortcut,
+                Arrival::Shortcut => false,
+            };
         if at_shortcut {
             flight.reaches_shortcut = true;
             let crossed = self.planes_of(opposite(seat), CROSSED_LANE_STEP);

@@ -8,8 +8,9 @@ use super::options::{
 use super::{Action, Board, Event, Fault, Position, Refusal, board, label};
 use crate::catalog::{Catalog, OptionText, Rule, Ruleset, RulesetText, Text, Traits};
 use crate::chance::{ChanceNode, Weighted};
+use crate::ending::Ending;
 use crate::explain::Language;
-use crate::game::{Ending, Game, State};
+use crate::game::{Game, State};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
 use crate::written_as_name;

@@ -3,6 +3,7 @@
 use super::Position;
 use super::action::Action;
 use super::board::{CENTRE, TURN_IN, ring_square};
+use super::flight::{Arrival, Flight};
 use super::planes::PlaneSet;
 use super::refusal::list;
 use crate::explain::Language;
@@ -14,7 +15,7 @@ pub(super) fn label(position: &Position, seat: Seat, action: &Action, language: 
         (Action::Roll {}, Language::English) => "Throw the die".into(),
         (Action::Roll {}, Language::French) => "Lancer le dé".into(),
         (Action::Pass {}, Language::English) => "Let the roll go".into(),
-        (Action::Pass {}, Language::French) => "Laisser passer le dé".into(),
+        (Action::Pass {}, Language::French) => "Ne pas utiliser ce lancer".into(),
         (Action::TakeOff { plane }, Language::English) => format!("Plane {} takes off", plane.get() + 1),
         (Action::TakeOff { plane }, Language::French) => format!("L'avion {} décolle", plane.get() + 1),
         (Action::Move { plane, shortcut, stack }, language) => {
@@ -22,48 +23,87 @@ pub(super) fn label(position: &Position, seat: Seat, action: &Action, language: 
             let flight = roll.and_then(|roll| position.flight(seat, plane, roll, shortcut).ok());
             // Without a flight the action is not legal, and nobody lists it.
             let Some(flight) = flight else { return action.to_string() };
-            let movers = flight.movers;
-            let end = flight.stops.last().map_or(flight.from, |stop| stop.step);
-            let squares = flight.path().steps().len();
+            let stacks = flight.meets_companions() && position.stacks(stack);
             match language {
-                Language::English => english(seat, movers, squares, end, shortcut, stack),
-                Language::French => french(seat, movers, squares, end, shortcut, stack),
+                Language::English => english(seat, &flight, stacks),
+                Language::French => french(seat, &flight, stacks),
             }
         }
     }
 }
 
-fn english(seat: Seat, movers: PlaneSet, squares: usize, end: i8, shortcut: bool, stack: bool) -> String {
-    let who = match movers.len() {
-        1 => format!("Plane {} flies", numbers(movers, "and")),
-        _ => format!("Planes {} fly", numbers(movers, "and")),
+fn english(seat: Seat, flight: &Flight, stacks: bool) -> String {
+    let one = flight.movers.len() == 1;
+    let who = if one { "Plane" } else { "Planes" };
+    let planes = numbers(flight.movers, "and");
+    let verb = |one_does, more_do| if one { one_does } else { more_do };
+    let squares = match flight.path().steps().len() {
+        1 => "1 square".to_owned(),
+        squares => format!("{squares} squares"),
     };
-    let squares = if squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };
+    let [jump, shortcut] = [verb("jumps", "jump"), verb("takes the shortcut", "take the shortcut")];
+    let way = way(flight, [", turning round", ", then", "and"], [jump, shortcut]);
+    let end = flight.end();
     let place = match (ring_square(seat, end), end) {
         (Some(ring), _) => format!("ring {ring}"),
         (None, CENTRE) => "the centre".into(),
         (None, lane) => format!("lane {}", lane - TURN_IN),
     };
-    let shortcut = if shortcut { ", by the shortcut" } else { "" };
-    let stack = if stack { ", forming a stack" } else { "" };
-    format!("{who} {squares} to {place}{shortcut}{stack}")
+    let fate = match (stacks, flight.is_repelled()) {
+        (false, false) => "",
+        (false, true) => verb(" and is sent back to the hangar", " and are sent back to the hangar"),
+        (true, false) => ", forming a stack",
+        (true, true) => ", forming a stack that is sent back to the hangar",
+    };
+    format!("{who} {planes} {} {squares}{way} to {place}{fate}", verb("flies", "fly"))
 }
 
-fn french(seat: Seat, movers: PlaneSet, squares: usize, end: i8, shortcut: bool, stack: bool) -> String {
-    let who = match movers.len() {
-        1 => format!("L'avion {} vole", numbers(movers, "et")),
-        _ => format!("Les avions {} volent", numbers(movers, "et")),
+fn french(seat: Seat, flight: &Flight, stacks: bool) -> String {
+    let one = flight.movers.len() == 1;
+    let who = if one { "L'avion" } else { "Les avions" };
+    let planes = numbers(flight.movers, "et");
+    let verb = |one_does, more_do| if one { one_does } else { more_do };
+    let squares = match flight.path().steps().len() {
+        1 => "d'une case".to_owned(),
+        squares => format!("de {squares} cases"),
     };
-    let squares = if squares == 1 { "1 case".to_owned() } else { format!("{squares} cases") };
+    let [jump, shortcut] = [verb("saute", "sautent"), verb("prend le raccourci", "prennent le raccourci")];
+    let way = way(flight, [", en faisant demi-tour", ", puis", "et"], [jump, shortcut]);
+    let end = flight.end();
     let place = match (ring_square(seat, end), end) {
-        (Some(ring), _) => format!("la case {ring} du circuit"),
+        (Some(ring), _) => format!("à la case {ring} du circuit"),
         (None, CENTRE) => "au centre".into(),
-        (None, lane) => format!("la case {} du couloir", lane - TURN_IN),
+        (None, lane) => format!("à la case {} du couloir", lane - TURN_IN),
     };
-    let towards = if end == CENTRE { "jusqu'" } else { "jusqu'à " };
-    let shortcut = if shortcut { ", par le raccourci" } else { "" };
-    let stack = if stack { ", en formant une pile" } else { "" };
-    format!("{who} de {squares} {towards}{place}{shortcut}{stack}")
+    let fate = match (stacks, flight.is_repelled()) {
+        (false, false) => "",
+        (false, true) => verb(" et est renvoyé au hangar", " et sont renvoyés au hangar"),
+        (true, false) => ", en formant une pile",
+        (true, true) => ", en formant une pile qui est renvoyée au hangar",
+    };
+    format!("{who} {planes} {} {squares}{way} jusqu'{place}{fate}", verb("avance", "avancent"))
+}
+
+/// How the planes come to the end of their way when they do not just fly forwards: round, and on by jump or
+/// shortcut, in the order in which they do so.
+fn way(flight: &Flight, [round, then, and]: [&str; 3], [jump, shortcut]: [&str; 2]) -> String {
+    let mut way = String::new();
+    if flight.turned_at.is_some() {
+        way.push_str(round);
+    }
+    let onwards = flight.stops.iter().filter_map(|stop| match stop.arrival {
+        Arrival::Die => None,
+        Arrival::Jump => Some(jump),
+        Arrival::Shortcut => Some(shortcut),
+    });
+    for (index, verb) in onwards.enumerate() {
+        let link = if index == 0 { then } else { &format!(" {and}") };
+        way.push_str(&format!("{link} {verb}"));
+    }
+    if way == round {
+        way.push(',');
+    }
+    way
 }
 
 fn numbers(planes: PlaneSet, and: &str) -> String {

@@ -113,8 +113,8 @@ impl Position {
             if !self.tell_flags(&flight, plane, roll, false, tell) {
                 return;
             }
-            // Away from a shortcut the wish to fly one changes nothing but the judgement of the wish.
-            let flight = if flight.reaches_shortcut {
+            // Away from the start of a shortcut the wish to fly one changes nothing but the judgement of the wish.
+            let flight = if flight.comes_to(SHORTCUT_START) {
                 self.flight(seat, plane, roll, true).ok()
             } else {
                 Some(flight)

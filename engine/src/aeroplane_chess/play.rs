@@ -108,13 +108,18 @@ impl Position {
         }
     }
 
-    /// Carries out a flight and tells which planes it moved: those that were joined underway count from there (AC-46).
-    fn fly(&mut self, seat: Seat, flight: &Flight, stack: bool, events: &mut impl Sink<Event>) -> PlaneSet {
-        let stacks = match self.options.stack {
-            Stacking::Optional => stack,
+    /// Whether planes that meet form a stack, with and without the owner's word.
+    pub(super) fn stacks(&self, wanted: bool) -> bool {
+        match self.options.stack {
+            Stacking::Optional => wanted,
             Stacking::Forced => true,
             Stacking::Off => false,
-        };
+        }
+    }
+
+    /// Carries out a flight and tells which planes it moved: those that were joined underway count from there (AC-46).
+    fn fly(&mut self, seat: Seat, flight: &Flight, stack: bool, events: &mut impl Sink<Event>) -> PlaneSet {
+        let stacks = self.stacks(stack);
         let mut planes = flight.movers;
         let mut moved = planes;
         let mut from = step_number(flight.from);
@@ -129,6 +134,12 @@ impl Position {
                 Arrival::Shortcut => {
                     self.emit(Event::ShortcutFlown { seat, planes, from, to, rule: rules::SHORTCUT }, events);
                 }
+            }
+            if stop.repelled {
+                // The mover meets nobody before it has come to rest, and that it rests here is told first.
+                self.pause(seat, planes, stop, to, events);
+                self.meet(seat, planes, stop, to, events);
+                break;
             }
             self.meet(seat, planes, stop, to, events);
             if stacks && !stop.companions.is_empty() {

@@ -6,7 +6,7 @@ use super::options::{Options, Win};
 use super::planes::{Fleet, PlaneSet};
 use super::rules;
 use super::state::{Board, FleetState, StarterDraw, Turn};
-use crate::game::Ending;
+use crate::ending::Ending;
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;
 

@@ -11,10 +11,10 @@ use aerodrome_engine::{Game, Move, NoEvents, Position as _, Seat, Seats, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-type Step = Move<AeroplaneChess>;
+pub(super) type Step = Move<AeroplaneChess>;
 
 /// The seats that can play together, each set with its first starter.
-const SEATS: [&[u8]; 7] =
+pub(super) const SEATS: [&[u8]; 7] =
     [&[0, 2], &[3, 1], &[0, 1, 2], &[1, 2, 3], &[3, 0, 1], &[0, 1, 2, 3], &[2, 3, 0, 1]];
 
 fn any_value(range: OptionRange) -> BoxedStrategy<Value> {
@@ -94,7 +94,7 @@ fn steps_of(position: &Position) -> Vec<(Seat, Vec<i8>)> {
 }
 
 /// Properties 1, 2 and 4 at the end of section 5 of the rule sheet.
-fn check_squares(position: &Position) {
+pub(super) fn check_squares(position: &Position) {
     let planes = usize::from(position.to_state().options.planes.get());
     let mut owners = [None; 52];
     for (seat, steps) in steps_of(position) {
@@ -109,7 +109,7 @@ fn check_squares(position: &Position) {
 }
 
 /// Property 5: a step changes the planes of other seats only by sending them back.
-fn check_others(before: &Position, next: &Step, after: &Position) {
+pub(super) fn check_others(before: &Position, next: &Step, after: &Position) {
     let Move::Action(mover, _) = next else { return };
     for ((seat, from), (_, to)) in steps_of(before).into_iter().zip(steps_of(after)) {
         for (from, to) in from.into_iter().zip(to) {
@@ -137,7 +137,7 @@ fn rotated(position: &Position) -> Position {
 }
 
 /// Property 3: the board has four equal sides.
-fn check_rotation(position: &Position) {
+pub(super) fn check_rotation(position: &Position) {
     let other = rotated(position);
     let turned_moves = position.moves().into_iter().map(|next| match next {
         Move::Action(seat, action) => Move::Action(turned(seat), action),
@@ -152,7 +152,7 @@ fn check_rotation(position: &Position) {
     }
 }
 
-fn check_text(position: &Position) {
+pub(super) fn check_text(position: &Position) {
     let line = position.to_string();
     let read = Position::from_text(&position.to_state().options, &line);
     assert_eq!(read.as_ref(), Ok(position), "{line}");

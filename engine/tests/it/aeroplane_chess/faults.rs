@@ -2,7 +2,7 @@
 
 use super::position;
 use aerodrome_engine::aeroplane_chess::{AeroplaneChess, Board, Fault, Options, Position};
-use aerodrome_engine::{Explain, Position as _, Seats, State};
+use aerodrome_engine::{Explain, Language, Position as _, Seats, State};
 use serde_json::{Value, json};
 
 type Checked = Result<Position, Vec<Fault>>;
@@ -73,6 +73,17 @@ const ROWS: &[Row] = &[
     ("classic", "0:3,3,5,5/2: 0r",
         &[("/board/fleets/0/stacks/-", "[2,3]"), ("/board/fleets/0/stacks/-", "[0,1]")],
         &["stacks_not_ascending AC-33 /board/fleets/0/stacks"]),
+    ("classic stack=forced", "0:3a,3a/2: 0r", &[("/board/fleets/0/stacks/0", "-")],
+        &["stack_missing AC-33 /board/fleets/0/stacks"]),
+    // A plane beside the stack, two stacks on one square, and a square of each fleet; pad and centre have none.
+    ("classic stack=forced", "0:p,p/2:53a,53a,53a 0r", &[("/board/fleets/1/stacks/0", "[0,2]")],
+        &["stack_missing AC-33 /board/fleets/1/stacks"]),
+    ("classic stack=forced", "0:9a,9a,9a,9a/2: 0r", &[("/board/fleets/0/stacks", "[[0,1],[2,3]]")],
+        &["stack_missing AC-33 /board/fleets/0/stacks"]),
+    ("classic stack=forced", "0:3a,4b,3a,4b/2:c,c,55a,55a 0r",
+        &[("/board/fleets/0/stacks", "[]"), ("/board/fleets/1/stacks", "[]")],
+        &["stack_missing AC-33 /board/fleets/0/stacks", "stack_missing AC-33 /board/fleets/0/stacks",
+          "stack_missing AC-33 /board/fleets/1/stacks"]),
     ("classic", "0:7/2:30 0r", &[("/board/fleets/1/planes/0", "33")],
         &["two_colours_on_one_square AC-25 /board/fleets/1/planes/0"]),
     ("classic", "0:c,c,c,c/1:/2: 1r 0 0", &[("/board/ranking/-", "3")],
@@ -161,6 +172,39 @@ fn faults_give_rule_and_place_and_all_of_them_at_once() {
             .map(|fault| format!("{} {} {}", fault.code(), fault.rule(), fault.pointer()))
             .collect();
         assert_eq!(found, row.3, "{} with {:?} under {}", row.1, row.2, row.0);
+    }
+}
+
+#[test]
+fn numbers_in_messages_need_no_plural() {
+    let says = |code: &str| {
+        let found = examples().into_iter().find(|fault| fault.code() == code).expect("there is an example");
+        [Language::English, Language::French].map(|language| found.message(language))
+    };
+    for (code, english, french) in [
+        ("wrong_number_of_seats", "Two to four seats can play, not 1.", "On joue de deux à quatre, pas à 1."),
+        (
+            "wrong_number_of_planes",
+            "The number of planes is 3; under these options it has to be 4.",
+            "Le nombre d'avions est 3\u{a0}; avec ces options, ce doit être 4.",
+        ),
+        (
+            "ranked_after_the_end",
+            "The number of ranked seats is 2; the game ends at 1.",
+            "Le nombre de places classées est 2\u{a0}; la partie se termine à 1.",
+        ),
+        (
+            "too_many_sixes",
+            "The number of sixes is 3; under these options it is at most 2.",
+            "Le nombre de six est 3\u{a0}; avec ces options, il est au plus 2.",
+        ),
+        (
+            "stack_missing",
+            "Planes 1 and 2 share a square; under these options they are a stack.",
+            "Les avions 1 et 2 partagent une case\u{a0}; avec ces options, ils forment une pile.",
+        ),
+    ] {
+        assert_eq!(says(code), [english, french], "{code}");
     }
 }
 

@@ -87,6 +87,53 @@ fn ac_27_the_options_can_force_or_narrow_the_shortcut() {
 }
 
 #[test]
+fn ac_27_a_plane_that_would_be_sent_back_from_step_18_may_fly_on() {
+    // Seat 1's stack is on seat 0's step 18, and only a mover that rests there meets it.
+    for hit in ["attacker_returns", "all_return"] {
+        let last = format!("classic capture_stops=last shortcut_decline=stay stack_hit={hit}");
+        let (left, captured) = match hit {
+            "all_return" => ("h,h", "captured 1:0,1@5 landing; "),
+            _ => ("5a,5a", ""),
+        };
+        legal(&last, "0:15/1:5a,5a/2: 0m3", "move:0 move:0+shortcut");
+        check(
+            &last,
+            "0:15/1:5a,5a/2:53 0m3",
+            "move:0+shortcut",
+            "0:30/1:5a,5a/2: 1r",
+            "landed 0@18; captured 2:0@53 crossing; shortcut_flown 0@30; turn_passed 1",
+        );
+        check(
+            &last,
+            "0:15/1:5a,5a/2:53 0m3",
+            "move:0",
+            &format!("0:/1:{left}/2:53 1r"),
+            &format!("landed 0@18; shortcut_declined 0; {captured}repelled 0@18; turn_passed 1"),
+        );
+        // The same for a jump that leads there, where the plane stays without the option too.
+        for options in [&last, &last.replace(" shortcut_decline=stay", "")] {
+            legal(options, "0:11/1:5a,5a/2: 0m3", "move:0 move:0+shortcut");
+            check(
+                options,
+                "0:11/1:5a,5a/2: 0m3",
+                "move:0+shortcut",
+                "0:30/1:5a,5a/2: 1r",
+                "landed 0@14; jumped 0@18; shortcut_flown 0@30; turn_passed 1",
+            );
+        }
+        // Where nothing may be declined there is no choice, and where the flight is forbidden neither.
+        legal(&format!("{last} shortcut=forced"), "0:15/1:5a,5a/2: 0m3", "move:0");
+        let forbids = format!("{last} crossing_stack=forbids");
+        legal(&forbids, "0:15/1:5a,5a/2:53,53 0m3", "move:0");
+        refused(&forbids, "0:15/1:5a,5a/2:53,53 0m3", 0, "move:0+shortcut", "shortcut_blocked");
+        // Who is sent back at once does not come so far.
+        let every = last.replace("=last", "=every");
+        legal(&every, "0:15/1:5a,5a/2: 0m3", "move:0");
+        refused(&every, "0:15/1:5a,5a/2: 0m3", 0, "move:0+shortcut", "shortcut_not_reached");
+    }
+}
+
+#[test]
 fn ac_28_a_shortcut_captures_on_the_crossed_square_and_at_its_end() {
     // Seat 1's shortcut crosses seat 3's lane and ends on ring square 45, seat 0's step 43.
     check(
@@ -153,6 +200,43 @@ fn ac_29_who_declines_jumps_after_a_die_and_stays_after_a_jump() {
         "move:0",
         "0:18/2: 2r",
         "landed 0@14; jumped 0@18; shortcut_declined 0; turn_passed 2",
+    );
+}
+
+#[test]
+fn ac_29_that_a_shortcut_is_declined_is_told_before_the_plane_is_sent_back() {
+    let last = "classic capture_stops=last stack_hit=attacker_returns";
+    // Seat 1's stacks are on seat 0's steps 18 and 22.
+    check(
+        last,
+        "0:12a,12a/1:5a,5a/2: 0m2",
+        "move:0",
+        "0:/1:5a,5a/2: 1r",
+        "landed 0,1@14; jumped 0,1@18; shortcut_declined 0,1; repelled 0,1@18; turn_passed 1",
+    );
+    check(
+        last,
+        "0:15/1:9a,9a/2: 0m3",
+        "move:0",
+        "0:/1:9a,9a/2: 1r",
+        "landed 0@18; shortcut_declined 0; jumped 0@22; repelled 0@22; turn_passed 1",
+    );
+    // So is a jump that is prevented.
+    check(
+        "classic capture_stops=last stack_hit=all_return jump_blocked=true",
+        "0:15/1:5a,5a,9/2: 0m3",
+        "move:0",
+        "0:/1:h,h,9/2: 1r",
+        "landed 0@18; shortcut_declined 0; jump_blocked 0@18; captured 1:0,1@5 landing; repelled 0@18; \
+         turn_passed 1",
+    );
+    // A plane that cannot fly declines nothing.
+    check(
+        "classic capture_stops=last stack_hit=attacker_returns shortcut_decline=stay crossing_stack=forbids",
+        "0:15/1:5a,5a/2:53,53 0m3",
+        "move:0",
+        "0:/1:5a,5a/2:53,53 1r",
+        "landed 0@18; repelled 0@18; turn_passed 1",
     );
 }
 

@@ -6,6 +6,7 @@
 
 mod catalog;
 mod conformance;
+mod dense;
 mod examples;
 mod faults;
 mod geometry;

@@ -56,6 +56,27 @@ fn ac_33_the_options_can_force_or_abolish_stacks() {
 }
 
 #[test]
+fn ac_33_forced_stacks_are_formed_on_every_square_of_the_move() {
+    check(
+        "classic stack=forced",
+        "0:12,14,18/2: 0m2",
+        "move:0",
+        "0:18a,18a,18a/2: 2r",
+        "landed 0@14; stacked 0,1@14; jumped 0,1@18; stacked 0,1,2@18; shortcut_declined 0,1,2; turn_passed 2",
+    );
+    // Also on the square that a plane comes to after turning round.
+    check(
+        "classic stack=forced overshoot=bounce",
+        "0:54,53/2: 0m5",
+        "move:0",
+        "0:53a,53a/2: 2r",
+        "turned_round 0@56; landed 0@53; stacked 0,1@53; turn_passed 2",
+    );
+    // Planes on the pad and in the centre are no stack.
+    legal("classic stack=forced", "0:p,p,c,c/2: 0m3", "move:0 move:1");
+}
+
+#[test]
 fn ac_34_planes_share_a_square_as_separate_pieces() {
     check("classic", "0:5,8/2: 0m3", "move:0", "0:8,8/2: 2r", "landed 0@8; turn_passed 2");
     check("classic", "0:8,8/2: 0m3", "move:1", "0:8,11/2: 2r", "landed 1@11; turn_passed 2");
