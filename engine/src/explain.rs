@@ -105,3 +105,13 @@ pub trait Explain: Serialize {
     /// One sentence that says what is wrong, with its numbers.
     fn message(&self, language: Language) -> String;
 }
+
+/// Writes a list as people read it: `1, 2 or 3`.
+pub(crate) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
+    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match texts.pop() {
+        Some(end) if !texts.is_empty() => format!("{} {last} {end}", texts.join(", ")),
+        Some(only) => only,
+        None => String::new(),
+    }
+}

@@ -4,9 +4,8 @@
 
 use super::board::DieFace;
 use super::planes::{Plane, PlaneSet};
-use super::refusal::list;
 use super::rules;
-use crate::explain::{Explain, Language, RuleId};
+use crate::explain::{Explain, Language, RuleId, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -312,7 +311,7 @@ impl Fault {
                 format!("Les flottes doivent être celles des places {}, dans cet ordre.", list(expected, "et"))
             }
             Self::WrongNumberOfPlanes { expected, found, .. } => {
-                format!("Le nombre d'avions est {found} ; avec ces options, ce doit être {expected}.")
+                format!("Le nombre d'avions est de {found} ; avec ces options, il doit être de {expected}.")
             }
             Self::StackTooSmall { .. } => "Une pile compte au moins deux avions.".into(),
             Self::StackOfMissingPlane { plane, .. } => format!("La place n'a pas d'avion {}.", number(*plane)),
@@ -344,7 +343,7 @@ impl Fault {
                 format!("La place {seat} a tous ses avions au centre mais n'est pas classée.")
             }
             Self::RankedAfterTheEnd { ranked, end } => {
-                format!("Le nombre de places classées est {ranked} ; la partie se termine à {end}.")
+                format!("Le nombre de places classées est de {ranked} ; la partie se termine à {end}.")
             }
             Self::TurnMissing => "La partie est en cours : ce doit être le tour d'une place.".into(),
             Self::TurnOutOfPlace => {
@@ -360,7 +359,7 @@ impl Fault {
             }
             Self::ThirdSixToPlay => "Le troisième six d'un tour ne se joue pas : il ne peut attendre un coup.".into(),
             Self::TooManySixes { sixes, most } => {
-                format!("Le nombre de six est {sixes} ; avec ces options, il est au plus {most}.")
+                format!("Le nombre de six est de {sixes} ; avec ces options, il est d'au plus {most}.")
             }
             Self::MovedWithoutSixes { planes } => {
                 format!("Déplacés par des six : {} ; mais ce tour n'a amené aucun six.", list(planes.iter().map(number), "et"))

@@ -5,8 +5,7 @@ use super::action::Action;
 use super::board::{CENTRE, TURN_IN, ring_square};
 use super::flight::{Arrival, Flight};
 use super::planes::PlaneSet;
-use super::refusal::list;
-use crate::explain::Language;
+use crate::explain::{Language, list};
 use crate::seat::Seat;
 
 /// What the action does, planes counted from 1 as people do.

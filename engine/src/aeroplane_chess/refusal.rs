@@ -5,7 +5,7 @@
 use super::board::DieFace;
 use super::options::{Stacking, TakeOff};
 use super::rules;
-use crate::explain::{Explain, Language, RuleId};
+use crate::explain::{Explain, Language, RuleId, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -241,15 +241,5 @@ impl Refusal {
             }
             Self::PassNotAllowed {} => "Un résultat jouable doit être joué.".into(),
         }
-    }
-}
-
-/// Writes a list as people read it: `1, 2 or 3`.
-pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
-    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match texts.pop() {
-        Some(end) if !texts.is_empty() => format!("{} {last} {end}", texts.join(", ")),
-        Some(only) => only,
-        None => String::new(),
     }
 }

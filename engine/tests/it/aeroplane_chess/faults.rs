@@ -191,7 +191,7 @@ fn numbers_in_messages_need_no_plural() {
         (
             "ranked_after_the_end",
             "The number of ranked seats is 2; the game ends at 1.",
-            "Le nombre de places classées est 2\u{a0}; la partie se termine à 1.",
+            "Le nombre de places classées est de 2\u{a0}; la partie se termine à 1.",
         ),
         (
             "too_many_sixes",
