@@ -186,7 +186,7 @@ fn numbers_in_messages_need_no_plural() {
         (
             "wrong_number_of_planes",
             "The number of planes is 3; under these options it has to be 4.",
-            "Le nombre d'avions est 3\u{a0}; avec ces options, ce doit être 4.",
+            "Le nombre d'avions est de 3\u{a0}; avec ces options, il doit être de 4.",
         ),
         (
             "ranked_after_the_end",
@@ -196,7 +196,7 @@ fn numbers_in_messages_need_no_plural() {
         (
             "too_many_sixes",
             "The number of sixes is 3; under these options it is at most 2.",
-            "Le nombre de six est 3\u{a0}; avec ces options, il est au plus 2.",
+            "Le nombre de six est de 3\u{a0}; avec ces options, il est d'au plus 2.",
         ),
         (
             "stack_missing",
