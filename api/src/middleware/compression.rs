@@ -31,6 +31,8 @@ pub async fn around_compression<B: MessageBody>(
     if headers.get(CONTENT_ENCODING) == Some(&IDENTITY) {
         headers.remove(CONTENT_ENCODING);
     }
+    // Said once and for every answer, compressed or not.
+    headers.insert(VARY, HeaderValue::from_static("accept-language, accept-encoding"));
     Ok(answer)
 }
 

@@ -35,7 +35,6 @@ pub async fn around_request(
         headers.insert(REQUEST_ID, id);
     }
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language::tag(language)));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding"));
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
