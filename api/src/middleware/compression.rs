@@ -6,7 +6,7 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CONTENT_ENCODING, ContentEncoding, Encoding, Header, HeaderMap,
-    HeaderValue,
+    HeaderValue, VARY,
 };
 use actix_web::middleware::Next;
 
