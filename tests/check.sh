@@ -5,3 +5,5 @@ cd "$(dirname "$0")/.."
 cargo fmt --all --check
 cargo clippy --locked --workspace --all-targets -- --deny warnings
 cargo run --locked --quiet -p aerodrome-openapi -- check
+set +x
+echo 'All checks passed.'

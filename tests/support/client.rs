@@ -31,6 +31,8 @@ impl Client {
             .http_status_as_error(false)
             .max_redirects(0)
             .proxy(None)
+            // The service closes idle connections after a few seconds; none is used just when that happens.
+            .max_idle_age(Duration::from_secs(1))
             .timeout_global(Some(Duration::from_secs(60)))
             .build();
         Self { agent: config.into(), base: base.into(), language: None }
