@@ -180,7 +180,12 @@ impl Problem {
 
     /// A request that does not have the documented form.
     pub fn form(errors: Vec<FormError>, language: Language) -> Box<Self> {
-        let mut problem = Self::new(ErrorCode::SchemaViolation, language);
+        let first = errors.iter().take(3).map(|FormError { pointer, message, .. }| match pointer.as_str() {
+            "" => message.clone(),
+            pointer => format!("{pointer}: {message}"),
+        });
+        let detail = first.collect::<Vec<_>>().join(" ");
+        let mut problem = Self::with_detail(ErrorCode::SchemaViolation, language, detail);
         problem.errors = errors;
         problem
     }

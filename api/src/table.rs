@@ -58,12 +58,22 @@ impl<G: Game> Table<G> {
             None => G::rulesets().first(),
             Some(id) => G::rulesets().iter().find(|ruleset| ruleset.is_meant_by(id)),
         };
-        let ruleset = ruleset.ok_or_else(|| invalid(vec![unknown_ruleset::<G>("/ruleset", language)]))?;
-        let options = G::choose(&ruleset.options, request.options.unwrap_or_default());
-        let position = G::Position::start(&request.seats, &options)
-            .map_err(|faults| invalid(Reason::all::<G>(&faults, "", language)))?;
+        // Without a ruleset the rest is still judged, by the game's first one.
+        let unknown = ruleset.is_none().then(|| unknown_ruleset::<G>("/ruleset", language));
+        let judged_by = ruleset.or(G::rulesets().first());
+        let judged_by = judged_by.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
+        let options = G::choose(&judged_by.options, request.options.unwrap_or_default());
+        let position = match (unknown, G::Position::start(&request.seats, &options)) {
+            (None, Ok(position)) => position,
+            (unknown, start) => {
+                let faults = start.err().unwrap_or_default();
+                return Err(invalid(
+                    unknown.into_iter().chain(Reason::all::<G>(&faults, "", language)).collect(),
+                ));
+            }
+        };
         let (chance, values) = request.chance.unwrap_or(NewGameChance::Server {}).split();
-        let ruleset = ruleset.id();
+        let ruleset = judged_by.id();
         let game_id = match request.game_id {
             Some(game_id) => game_id,
             None => random_game_id().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?,

@@ -25,8 +25,20 @@ pub(super) fn required(pointer: String, language: Language) -> FormError {
     error(pointer, "required", language, "This member is missing.", "Ce membre est absent.")
 }
 
-pub(super) fn unknown_member(pointer: String, language: Language) -> FormError {
-    error(pointer, "unknown_member", language, "There is no such member here.", "Ce membre n'existe pas ici.")
+/// `known` are the members that there are.
+pub(super) fn unknown_member<'a>(
+    pointer: String,
+    known: impl IntoIterator<Item = &'a str>,
+    language: Language,
+) -> FormError {
+    let mut english = "There is no such member here".to_owned();
+    let mut french = "Ce membre n'existe pas ici".to_owned();
+    let known: Vec<Cow<'_, str>> = known.into_iter().map(|name| format!("`{name}`").into()).collect();
+    if !known.is_empty() {
+        english += &format!("; there can be {}", list(known.iter().cloned(), "and"));
+        french += &format!("\u{a0}; il peut y avoir {}", list(known, "et"));
+    }
+    error(pointer, "unknown_member", language, english + ".", french + ".")
 }
 
 pub(super) fn repeated(pointer: String, language: Language) -> FormError {

@@ -9,6 +9,7 @@ pub use schema::Forms;
 
 use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
+use crate::language::choose;
 use crate::problem::{FormError, Problem};
 use aerodrome_engine::Language;
 use serde_json::Value;
@@ -39,6 +40,10 @@ pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) 
             Language::English => format!("The body is nested more than {MAX_DEPTH} levels deep."),
             Language::French => format!("Le corps est imbriqué sur plus de {MAX_DEPTH} niveaux."),
         });
+    }
+    if bytes.is_empty() {
+        let (english, french) = ("The body is empty.", "Le corps est vide.");
+        return malformed(choose(language, english, french).to_owned());
     }
     let body: Value = match serde_json::from_slice(bytes) {
         Ok(body) => body,

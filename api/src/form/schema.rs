@@ -116,11 +116,13 @@ impl Forms {
             Kind::AdditionalProperties { unexpected } => {
                 let at = |name: &String| format!("{pointer}/{}", escape(name));
                 let unknown = unexpected.iter().take(MAX_ERRORS);
-                errors.extend(unknown.map(|name| message::unknown_member(at(name), language)));
+                let known = || node["properties"].as_object().into_iter().flat_map(|known| known.keys());
+                let error = |name| message::unknown_member(at(name), known().map(String::as_str), language);
+                errors.extend(unknown.map(error));
             }
             Kind::PropertyNames { error } => {
                 let name = error.instance().as_str().unwrap_or_default();
-                errors.push(message::unknown_member(format!("{pointer}/{}", escape(name)), language));
+                errors.push(message::unknown_member(format!("{pointer}/{}", escape(name)), [], language));
             }
             Kind::Required { property } => {
                 let name = property.as_str().unwrap_or_default();

@@ -33,7 +33,8 @@ pub fn pages(config: &mut web::ServiceConfig) {
 
 async fn page(file: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {
     static CONFIG: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
-        let config = Config::from("/openapi.json").try_it_out_enabled(true).display_request_duration(true);
+        let config =
+            Config::from("/openapi.json").default_models_expand_depth(0).display_request_duration(true);
         Arc::new(config)
     });
     let file = utoipa_swagger_ui::serve(&file, Arc::clone(&CONFIG))

@@ -67,7 +67,7 @@ async fn members_of_an_action_are_told_one_by_one() {
         [
             "/action/plane | required | This member is missing.",
             "/action/shortcut | type | It has to be `true` or `false`.",
-            "/action/turbo | unknown_member | There is no such member here.",
+            "/action/turbo | unknown_member | There is no such member here; there can be `type`, `plane`, `shortcut` and `stack`.",
         ]
     );
     assert_eq!(
@@ -76,7 +76,7 @@ async fn members_of_an_action_are_told_one_by_one() {
     );
     assert_eq!(
         of_action(json!({ "type": "roll", "plane": 0 })).await,
-        ["/action/plane | unknown_member | There is no such member here."]
+        ["/action/plane | unknown_member | There is no such member here; there can be `type`."]
     );
 }
 
@@ -235,7 +235,7 @@ async fn log_entries_are_told_as_what_they_most_likely_are() {
             "/log/1/seat | maximum | At most 5.",
             "/log/2/action | required | This member is missing.",
             "/log/3/chance | maximum | At most 6.",
-            "/log/4/seat | unknown_member | There is no such member here.",
+            "/log/4/seat | unknown_member | There is no such member here; there can be `chance`.",
             "/log/5 | one_of | It needs the members `seat` and `action` or `chance`.",
             "/log/6 | type | It has to be an object.",
         ]
@@ -273,7 +273,10 @@ async fn faults_are_told_in_french() {
             "/chance/mode | enum | Il faut `server`, `seeded` ou `provided`.",
             "/game_id | pattern | Le texte doit correspondre à `^[A-Za-z0-9_-]{22,64}$`, comme `demo-game-0000000000000`.",
             "/options/planes | type | Il faut un nombre entier.",
-            "/options/speed | unknown_member | Ce membre n'existe pas ici.",
+            "/options/speed | unknown_member | Ce membre n'existe pas ici\u{a0}; il peut y avoir `take_off`, \
+             `extra_roll_on_six`, `three_sixes`, `jump_then_shortcut`, `jump_after_direct_shortcut`, `shortcut`, \
+             `shortcut_decline`, `capture_stops`, `crossing_capture`, `crossing_stack`, `stack`, `stack_hit`, \
+             `stack_block`, `jump_blocked`, `overshoot`, `mandatory_move`, `win`, `planes` et `starter`.",
             "/options/take_off | unique_items | Les éléments doivent être différents.",
             "/return/1 | enum | Il faut `state`, `view`, `pending`, `events` ou `legal_actions`.",
             "/ruleset | min_length | Le texte ne peut pas être vide.",
@@ -300,10 +303,7 @@ async fn a_body_that_is_no_json_says_where_it_stops_being_one() {
         detail(post_in("en", "new-game", "{\n  \"seats\": [0, 2],\n}").await),
         "The body cannot be read as JSON beyond line 3, column 1."
     );
-    assert_eq!(
-        detail(post_in("fr", "new-game", "").await),
-        "Le corps ne peut pas être lu comme du JSON au-delà de la ligne 1, colonne 0."
-    );
+    assert_eq!(detail(post_in("fr", "new-game", "").await), "Le corps est vide.");
     assert_eq!(
         detail(post_in("en", "new-game", "[".repeat(33)).await),
         "The body is nested more than 32 levels deep."
@@ -331,4 +331,14 @@ async fn explanations_stay_small_however_large_the_fault_is() {
 async fn a_list_beyond_all_limits_is_told_alone() {
     let body = format!("{{\"start\":{{}},\"log\":[{}]}}", vec!["0"; 6_000].join(","));
     assert_eq!(faults(post_in("en", "replay", body).await), ["/log | max_items | At most 5000 items."]);
+}
+
+#[actix_web::test]
+async fn the_detail_names_the_first_faults() {
+    let (_, problem) = post("new-game", &json!({ "seats": [0, 9], "rules": "classic" })).await;
+    assert_eq!(
+        problem["detail"],
+        "/rules: There is no such member here; there can be `seats`, `ruleset`, `options`, `chance`, `game_id` and \
+         `return`. /seats/1: At most 5."
+    );
 }

@@ -98,3 +98,13 @@ async fn reasons_point_at_what_the_request_has() {
         assert_eq!(verdict["first_error"]["problem"]["reasons"][0]["pointer"], "/log/1/action");
     }
 }
+
+#[actix_web::test]
+async fn an_unknown_ruleset_hides_no_other_fault() {
+    let body = json!({ "seats": [0], "ruleset": "aeroplane-chess/blitz", "options": { "take_off": [] } });
+    let (status, problem) = post("new-game", &body).await;
+    let codes: Vec<&Value> =
+        problem["violations"].as_array().into_iter().flatten().map(|violation| &violation["code"]).collect();
+    assert_eq!(status, 422);
+    assert_eq!(codes, ["unknown_ruleset", "wrong_number_of_seats", "no_take_off_roll"]);
+}

@@ -196,7 +196,8 @@ pub struct SeatDescription {
     /// Where its planes wait in the hangar.
     #[cfg_attr(feature = "openapi", schema(min_items = 4, max_items = 4))]
     pub hangar: Vec<Cell>,
-    /// The way of its planes: every step from the launch pad (0) to the centre (56).
+    /// The way of its planes: every step from the launch pad (0) to the centre (56). A plane at step -1 is drawn at
+    /// its own place in `hangar`, every other one where its step is.
     #[cfg_attr(feature = "openapi", schema(min_items = 57, max_items = 57))]
     pub way: Vec<WayStep>,
     /// The last step on the ring; from here planes turn into the lane.

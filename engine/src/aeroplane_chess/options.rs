@@ -1,4 +1,4 @@
-//! The rule switches (section 4.1 of the rule sheet), typed: a value that makes no sense cannot be written.
+//! The rule switches, typed: a value that makes no sense cannot be written.
 
 use super::board::DieFace;
 use super::fault::Fault;

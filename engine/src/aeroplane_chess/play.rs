@@ -1,4 +1,4 @@
-//! Carrying out: a roll, a take-off, a flight, and what ends a roll (the resolution order of the rule sheet).
+//! Carrying out: a roll, a take-off, a flight, and what ends a roll.
 
 use super::Position;
 use super::action::Action;
