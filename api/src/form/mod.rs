@@ -41,7 +41,7 @@ pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) 
             Language::French => format!("Le corps est imbriqué sur plus de {MAX_DEPTH} niveaux."),
         });
     }
-    if bytes.is_empty() {
+    if bytes.trim_ascii().is_empty() {
         let (english, french) = ("The body is empty.", "Le corps est vide.");
         return malformed(choose(language, english, french).to_owned());
     }

@@ -6,9 +6,7 @@ use serde_json::json;
 #[test]
 fn what_is_not_json_is_refused_with_its_place() {
     let target = Target::new();
-    let texts: [&[u8]; 16] = [
-        b"",
-        b" \n",
+    let texts: [&[u8]; 14] = [
         b"seats",
         b"{",
         b"{\"seats\": [0, 2]",
@@ -28,6 +26,15 @@ fn what_is_not_json_is_refused_with_its_place() {
         let problem = target.refuses_text("new-game", text, 400, "malformed_json");
         let detail = problem["detail"].as_str().unwrap_or_default();
         assert!(detail.contains("line") && detail.contains("column"), "{problem}");
+    }
+}
+
+#[test]
+fn an_empty_body_is_called_empty() {
+    let target = Target::new();
+    for text in ["", " \n"] {
+        let problem = target.refuses_text("new-game", text.as_bytes(), 400, "malformed_json");
+        assert_eq!(problem["detail"], "The body is empty.");
     }
 }
 
