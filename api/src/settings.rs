@@ -88,20 +88,9 @@ impl Settings {
         // Values stay texts until a setting asks for a number: a key can look like one.
         let environment =
             config::Environment::with_prefix("AERODROME").prefix_separator("__").separator("__");
-        Self::from(Some(environment))
-    }
-
-    /// The defaults alone.
-    pub fn defaults() -> Result<Self, SettingsError> {
-        Self::from(None)
-    }
-
-    fn from(environment: Option<config::Environment>) -> Result<Self, SettingsError> {
-        let mut builder =
-            config::Config::builder().add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml));
-        if let Some(environment) = environment {
-            builder = builder.add_source(environment);
-        }
+        let builder = config::Config::builder()
+            .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml))
+            .add_source(environment);
         let settings: Self = builder.build()?.try_deserialize()?;
         settings.validate()?;
         Ok(settings)

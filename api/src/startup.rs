@@ -60,7 +60,6 @@ impl Shared {
 /// The service, bound to its port.
 pub struct Application {
     server: Server,
-    port: u16,
     readiness: web::Data<Readiness>,
 }
 
@@ -85,12 +84,7 @@ impl Application {
         }
         let server = server.listen(listener)?.run();
         tracing::info!("listening on http://{address}, documentation at http://{address}/docs/");
-        Ok(Self { server, port: address.port(), readiness })
-    }
-
-    /// The port that the service listens on.
-    pub fn port(&self) -> u16 {
-        self.port
+        Ok(Self { server, readiness })
     }
 
     /// Answers requests until SIGTERM or SIGINT; then takes no new ones and finishes the running ones.

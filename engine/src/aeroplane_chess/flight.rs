@@ -64,6 +64,8 @@ pub(super) struct Flight {
     pub(super) from: i8,
     /// Where the die move turned round.
     pub(super) turned_at: Option<i8>,
+    /// The roll is larger than the way to the centre.
+    pub(super) overshoots: bool,
     pub(super) stops: ArrayVec<Stop, 3>,
     /// The mover comes to the start of a shortcut.
     pub(super) reaches_shortcut: bool,
@@ -103,6 +105,7 @@ impl Flight {
 struct DieMove {
     to: i8,
     turned_at: Option<i8>,
+    overshoots: bool,
 }
 
 impl Position {
@@ -123,11 +126,12 @@ impl Position {
         if from == CENTRE {
             return Err(Refusal::PlaneFinished { plane: plane.get() });
         }
-        let DieMove { to, turned_at } = self.die_move(seat, from, roll)?;
+        let DieMove { to, turned_at, overshoots } = self.die_move(seat, from, roll)?;
         let mut flight = Flight {
             movers: fleet.group(plane),
             from,
             turned_at,
+            overshoots,
             stops: ArrayVec::new(),
             reaches_shortcut: false,
             blocked_by: 0,
@@ -148,7 +152,9 @@ impl Position {
             let turn = stack_at - 1;
             let to = turn - (straight - turn);
             return match self.options.stack_block {
-                StackBlock::WalkBack if to >= 1 => Ok(DieMove { to, turned_at: Some(turn) }),
+                StackBlock::WalkBack if to >= 1 => {
+                    Ok(DieMove { to, turned_at: Some(turn), overshoots: false })
+                }
                 StackBlock::WalkBack => Err(Refusal::NoRoomToWalkBack { step: from, roll, stack_at }),
                 StackBlock::Illegal | StackBlock::Passable => {
                     Err(Refusal::StackInTheWay { step: from, roll, stack_at })
@@ -156,12 +162,14 @@ impl Position {
             };
         }
         if straight <= CENTRE {
-            return Ok(DieMove { to: straight, turned_at: None });
+            return Ok(DieMove { to: straight, turned_at: None, overshoots: false });
         }
         match self.options.overshoot {
             Overshoot::Illegal => Err(Refusal::OvershootsCentre { step: from, roll, needed: CENTRE - from }),
-            Overshoot::Bounce => Ok(DieMove { to: CENTRE - (straight - CENTRE), turned_at: Some(CENTRE) }),
-            Overshoot::Finishes => Ok(DieMove { to: CENTRE, turned_at: None }),
+            Overshoot::Bounce => {
+                Ok(DieMove { to: CENTRE - (straight - CENTRE), turned_at: Some(CENTRE), overshoots: true })
+            }
+            Overshoot::Finishes => Ok(DieMove { to: CENTRE, turned_at: None, overshoots: true }),
         }
     }
 

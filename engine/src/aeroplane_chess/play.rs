@@ -6,7 +6,7 @@ use super::board::{CENTRE, DieFace, HANGAR, StepNumber};
 use super::event::{Cause, Event};
 use super::flight::{Arrival, Flight, Opponents, Pause, Stop};
 use super::legality::Plan;
-use super::options::{ExtraRollOnSix, Overshoot, Stacking, ThreeSixes};
+use super::options::{ExtraRollOnSix, Stacking, ThreeSixes};
 use super::planes::PlaneSet;
 use super::refusal::Refusal;
 use super::rules;
@@ -161,8 +161,7 @@ impl Position {
         let from = step_number(flight.from);
         self.emit(Event::Landed { seat, planes, from, to, path: flight.path(), rule: rules::MOVE }, events);
         if to.get() == CENTRE {
-            let exact = self.options.overshoot != Overshoot::Finishes;
-            let rule = if exact { rules::FINISH } else { rules::OVERSHOOT };
+            let rule = if flight.overshoots { rules::OVERSHOOT } else { rules::FINISH };
             self.emit(Event::Finished { seat, planes, rule }, events);
         }
     }

@@ -1,7 +1,8 @@
 //! Finish: AC-38 to AC-42.
 
 use super::{check, legal, position, refused, seats};
-use aerodrome_engine::Position as _;
+use aerodrome_engine::aeroplane_chess::Event;
+use aerodrome_engine::{Position as _, Seat};
 
 #[test]
 fn ac_38_the_centre_is_reached_by_exact_count() {
@@ -11,6 +12,18 @@ fn ac_38_the_centre_is_reached_by_exact_count() {
             if roll == 6 { ("0r 1:0", "extra_roll_granted 1:0") } else { ("2r", "turn_passed 2") };
         let events = format!("landed 0@56; finished 0; {told}");
         check("classic", &format!("0:{step}/2: 0m{roll}"), "move:0", &format!("0:c/2: {next}"), &events);
+    }
+}
+
+#[test]
+fn ac_39_is_the_rule_behind_a_finish_only_when_the_roll_is_too_large() {
+    for (line, rule) in [("0:53/2: 0m3", "AC-38"), ("0:53/2: 0m4", "AC-39")] {
+        let start = position("classic overshoot=finishes", line);
+        let action = "move:0".parse().expect("an action id");
+        let step = start.play(Seat::MIN, &action).expect("both rolls finish");
+        let cites =
+            |event: &Event| matches!(event, Event::Finished { rule: cited, .. } if cited.as_str() == rule);
+        assert!(step.events.iter().any(cites), "{line}");
     }
 }
 
