@@ -62,7 +62,8 @@ impl<G: Game> Table<G> {
         let unknown = ruleset.is_none().then(|| unknown_ruleset::<G>("/ruleset", language));
         let judged_by = ruleset.or(G::rulesets().first());
         let judged_by = judged_by.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
-        let options = G::choose(&judged_by.options, request.options.unwrap_or_default());
+        let choices = request.options.unwrap_or_default();
+        let options = G::choose(&judged_by.options, choices, &request.seats);
         let position = match (unknown, G::Position::start(&request.seats, &options)) {
             (None, Ok(position)) => position,
             (unknown, start) => {

@@ -3,7 +3,8 @@
 /// Declares an integer type whose every value lies in the given range.
 ///
 /// The type refuses other numbers when it is made and when it is read from JSON, and its OpenAPI schema
-/// states the same two bounds.
+/// states the same two bounds, which every JSON reader can hold exactly when they are at most 2^53 - 1. It can be the
+/// type of an option.
 macro_rules! bounded {
     ($(#[doc = $doc:expr])* $name:ident($int:ty) in $min:literal..=$max:literal, schema $schema:ident) => {
         $(#[doc = $doc])*
@@ -34,12 +35,18 @@ macro_rules! bounded {
             }
         }
 
+        impl $crate::options::Ranged for $name {
+            fn range() -> $crate::catalog::OptionRange {
+                $crate::catalog::OptionRange::Integer { minimum: $min, maximum: $max }
+            }
+        }
+
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = <$int as serde::Deserialize>::deserialize(deserializer)?;
                 Self::new(value).ok_or_else(|| {
                     serde::de::Error::custom(format_args!(
-                        "invalid value: {value}, expected an integer from {} to {}", $min, $max
+                        "invalid value: {value}, expected an integer from {} to {}", Self::MIN, Self::MAX
                     ))
                 })
             }
@@ -48,14 +55,17 @@ macro_rules! bounded {
         #[cfg(feature = "openapi")]
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-                utoipa::openapi::schema::ObjectBuilder::new()
-                    .schema_type(utoipa::openapi::schema::Type::Integer)
-                    .format(Some(utoipa::openapi::schema::SchemaFormat::KnownFormat(
-                        utoipa::openapi::schema::KnownFormat::Int32,
-                    )))
+                use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+                const MINIMUM: i64 = $min;
+                const MAXIMUM: i64 = $max;
+                let is_wide = <$int>::BITS > 32 || MAXIMUM > i64::from(i32::MAX);
+                let format = if is_wide { KnownFormat::Int64 } else { KnownFormat::Int32 };
+                ObjectBuilder::new()
+                    .schema_type(Type::Integer)
+                    .format(Some(SchemaFormat::KnownFormat(format)))
                     .description(Some(concat!($($doc),*).trim()))
-                    .minimum(Some($min))
-                    .maximum(Some($max))
+                    .minimum(Some(MINIMUM))
+                    .maximum(Some(MAXIMUM))
                     .into()
             }
         }
@@ -76,3 +86,38 @@ macro_rules! bounded {
 }
 
 pub(crate) use bounded;
+
+#[cfg(test)]
+mod tests {
+    #![expect(unreachable_pub, reason = "the macro declares types for everybody, and this one stays here")]
+
+    use crate::catalog::OptionRange;
+    use crate::options::Ranged;
+
+    bounded! {
+        /// A sum that only a wide number holds.
+        Sum(i64) in -1..=9007199254740991, schema Sum
+    }
+
+    #[test]
+    fn wide_numbers_keep_their_bounds() {
+        assert_eq!(Sum::new(9_007_199_254_740_991), Some(Sum::MAX));
+        assert_eq!(Sum::new(9_007_199_254_740_992), None);
+        assert_eq!(Sum::new(-2), None);
+        assert_eq!(serde_json::from_str::<Sum>("-1").ok(), Some(Sum::MIN));
+        assert!(serde_json::from_str::<Sum>("9007199254740992").is_err());
+        assert_eq!(Sum::range(), OptionRange::Integer { minimum: -1, maximum: 9_007_199_254_740_991 });
+        assert_eq!(Sum::all().next_back().map(Sum::get), Some(9_007_199_254_740_991));
+    }
+
+    #[cfg(feature = "openapi")]
+    #[test]
+    fn the_schema_says_how_wide_a_number_is() {
+        let schema =
+            serde_json::to_value(<Sum as utoipa::PartialSchema>::schema()).expect("it can be written");
+        assert_eq!(schema["format"], "int64");
+        assert_eq!(schema["maximum"], 9_007_199_254_740_991_i64);
+        let seat = <crate::Seat as utoipa::PartialSchema>::schema();
+        assert_eq!(serde_json::to_value(seat).expect("it can be written")["format"], "int32");
+    }
+}

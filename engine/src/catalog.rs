@@ -93,19 +93,19 @@ pub enum OptionRange {
     /// A whole number in this range.
     Integer {
         /// The smallest value.
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10000000))]
         minimum: i64,
         /// The largest value.
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10000000))]
         maximum: i64,
     },
     /// A list, not empty, of different whole numbers in this range.
     IntegerSet {
         /// The smallest member.
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10000000))]
         minimum: i64,
         /// The largest member.
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000000))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10000000))]
         maximum: i64,
     },
 }
@@ -142,7 +142,7 @@ pub mod schema {
 
     /// A number that an option can take.
     #[derive(ToSchema)]
-    #[schema(minimum = 0, maximum = 1000000, example = 4)]
+    #[schema(minimum = 0, maximum = 10000000, example = 4)]
     pub struct OptionInteger(i64);
 
     /// Different numbers, ascending.

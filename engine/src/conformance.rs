@@ -3,7 +3,7 @@
 
 use crate::chance::ChanceNode;
 use crate::explain::Explain;
-use crate::game::{Game, Move, Pending, Position, State};
+use crate::game::{Game, Move, OpenAction, Pending, Position, State};
 use crate::seat::{Seat, Viewer};
 use serde_json::Value;
 
@@ -38,34 +38,51 @@ fn check_pending<G: Game>(position: &G::Position) {
     }
 }
 
-/// A seat's list is ascending and without repetition, empty when the seat is not asked; an action is accepted
-/// exactly when it is listed, and a refusal gives reasons and changes nothing.
+/// A seat's list is ascending and without repetition; list and open actions are empty when the seat is not asked; an
+/// action is accepted exactly when it is listed or lies inside an open action.
 fn check_lists<G: Game>(position: &G::Position, candidates: &[G::Action]) {
     let asked = position.decision().map(|(_, seats)| seats).unwrap_or_default();
     for seat in Seat::all() {
         let listed = position.legal_actions(seat);
+        let open = position.open_actions(seat);
         assert!(listed.is_sorted_by(|a, b| a < b), "the list is ascending: {position}");
-        assert!(asked.contains(&seat) || listed.is_empty(), "only asked seats have a list: {position}");
+        let none = listed.is_empty() && open.is_empty();
+        assert!(asked.contains(&seat) || none, "only asked seats can act: {position}");
+        for open in &open {
+            assert_eq!(&through_json(open), open, "an open action reads back: {position}");
+        }
         for action in &listed {
-            assert!(position.play(seat, action).is_ok(), "{seat} {action} is listed but refused: {position}");
-            let id = action.to_string();
-            assert_eq!(id.parse().ok().as_ref(), Some(action), "the id {id} reads back");
+            check_accepted::<G>(position, seat, action);
         }
         for action in candidates.iter().filter(|action| !listed.contains(action)) {
-            let mut copy = position.clone();
-            let mut events = Vec::new();
-            let refused = copy.play_into(seat, action, &mut events);
-            let reasons = refused.expect_err("an action that is not listed is refused");
-            assert!(!reasons.is_empty(), "a refusal has a reason: {seat} {action} in {position}");
-            assert!(events.is_empty() && copy == *position, "a refusal changes nothing: {position}");
-            for reason in reasons {
-                assert!(
-                    G::catalog().rule(reason.rule().as_str()).is_some(),
-                    "{} is in the rulebook",
-                    reason.rule()
-                );
+            if open.iter().any(|open| open.contains(action)) {
+                check_accepted::<G>(position, seat, action);
+                check_move::<G>(position, &Move::Action(seat, action.clone()));
+            } else {
+                check_refused::<G>(position, seat, action);
             }
         }
+    }
+}
+
+/// The action is carried out, and its id stands for it.
+fn check_accepted<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) {
+    assert!(position.play(seat, action).is_ok(), "{seat} {action} is legal but refused: {position}");
+    let id = action.to_string();
+    assert_eq!(id.parse().ok().as_ref(), Some(action), "the id {id} reads back");
+}
+
+/// A refusal gives reasons, each citing a rule of the rulebook, and changes nothing.
+fn check_refused<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) {
+    let mut copy = position.clone();
+    let mut events = Vec::new();
+    let refused = copy.play_into(seat, action, &mut events);
+    let reasons = refused.expect_err("an action that is neither listed nor open is refused");
+    assert!(!reasons.is_empty(), "a refusal has a reason: {seat} {action} in {position}");
+    assert!(events.is_empty() && copy == *position, "a refusal changes nothing: {position}");
+    for reason in reasons {
+        let rule = reason.rule();
+        assert!(G::catalog().rule(rule.as_str()).is_some(), "{rule} is in the rulebook");
     }
 }
 

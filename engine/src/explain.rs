@@ -69,6 +69,15 @@ impl<'de> Deserialize<'de> for RuleId {
     }
 }
 
+/// Declares the rules that the refusals, faults and events of a game cite, each as a constant for the module above.
+macro_rules! rules {
+    ($($name:ident = $id:literal,)+) => {
+        $(pub(super) const $name: $crate::explain::RuleId = $crate::explain::RuleId::new($id);)+
+    };
+}
+
+pub(crate) use rules;
+
 #[cfg(feature = "openapi")]
 mod schema {
     use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};

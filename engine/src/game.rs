@@ -71,6 +71,9 @@ pub trait Game: Wire + Copy + Eq + Default {
     /// The schema of the text ids of actions.
     #[cfg(feature = "openapi")]
     type ActionId: utoipa::ToSchema;
+    /// Many actions at once: an action with members that are free within ranges. [`NoOpenAction`] where every legal
+    /// action can be listed.
+    type OpenAction: OpenAction<Self::Action>;
     /// What happened.
     type Event: Wire;
     /// Why an action is forbidden.
@@ -84,12 +87,72 @@ pub trait Game: Wire + Copy + Eq + Default {
     fn catalog() -> &'static Catalog;
     /// The rulesets on offer; the first is the default.
     fn rulesets() -> &'static [Ruleset<Self>];
-    /// The options of a ruleset with the caller's choices on top.
-    fn choose(base: &Self::Options, choices: Self::OptionChoices) -> Self::Options;
+    /// The options of a ruleset with the caller's choices on top. What neither of them sets may depend on who plays;
+    /// the seats are the caller's too, and not yet checked.
+    fn choose(base: &Self::Options, choices: Self::OptionChoices, seats: &Seats) -> Self::Options;
     /// Geometry, spaces, links, cards and drawing coordinates.
     fn board_description() -> Self::BoardDescription;
     /// A short sentence for a list of choices on a screen. `position` is where the action is taken.
     fn label(position: &Self::Position, seat: Seat, action: &Self::Action, language: Language) -> String;
+    /// The same for an open action, whose free members are still to be filled in.
+    fn open_label(
+        position: &Self::Position,
+        seat: Seat,
+        open: &Self::OpenAction,
+        language: Language,
+    ) -> String;
+}
+
+/// An action with members that are free within ranges, because its forms are too many to be listed.
+pub trait OpenAction<A>: Wire {
+    /// Whether the action lies inside.
+    fn contains(&self, action: &A) -> bool;
+}
+
+/// The open actions of a game in which every legal action can be listed: none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoOpenAction {}
+
+impl<A> OpenAction<A> for NoOpenAction {
+    fn contains(&self, _: &A) -> bool {
+        match *self {}
+    }
+}
+
+impl Serialize for NoOpenAction {
+    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        match *self {}
+    }
+}
+
+impl<'de> Deserialize<'de> for NoOpenAction {
+    fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(serde::de::Error::custom("invalid value: this game has no open actions"))
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use super::NoOpenAction;
+    use utoipa::openapi::RefOr;
+    use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType};
+
+    impl utoipa::PartialSchema for NoOpenAction {
+        /// A choice of no values, which no value matches.
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(SchemaType::AnyValue)
+                .enum_values(Some::<[String; 0]>([]))
+                .description(Some("Nothing: every legal action of this game is listed."))
+                .into()
+        }
+    }
+
+    impl utoipa::ToSchema for NoOpenAction {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "NoOpenAction".into()
+        }
+    }
 }
 
 /// A state as it is written down: anything may stand in it. Rules never run on it; see [`Position`].
@@ -190,11 +253,19 @@ pub trait Position<G: Game<Position = Self>>:
     /// How the game ended; `None` while it runs.
     fn ending(&self) -> Option<Ending>;
 
-    /// Adds the legal actions of a seat to `actions`, ascending and without repetition.
-    /// An action is accepted by [`play_into`](Position::play_into) exactly when it is listed here.
+    /// Adds the legal actions of a seat to `actions`, ascending and without repetition. An action is accepted by
+    /// [`play_into`](Position::play_into) exactly when it is listed here or lies inside one of the
+    /// [`open_actions`](Position::open_actions). A seat that is asked has at least one listed action, so that
+    /// choosing from lists always goes on.
     fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<G::Action>);
 
-    /// Carries out an action of a seat, or gives all reasons why the rules forbid it and changes nothing.
+    /// What a seat can do beside the listed actions, as actions with free members; empty when the seat is not asked.
+    fn open_actions(&self, _: Seat) -> Vec<G::OpenAction> {
+        Vec::new()
+    }
+
+    /// Carries out an action of a seat, or gives all reasons why the rules forbid it and changes nothing. An action is
+    /// accepted exactly when it is listed or lies inside an open action.
     fn play_into(
         &mut self,
         seat: Seat,
@@ -224,7 +295,7 @@ pub trait Position<G: Game<Position = Self>>:
         }
     }
 
-    /// The legal actions of a seat, ascending; empty when the seat is not asked.
+    /// The legal actions of a seat that can be listed, ascending; empty when the seat is not asked.
     fn legal_actions(&self, seat: Seat) -> Vec<G::Action> {
         let mut actions = Vec::new();
         self.legal_actions_into(seat, &mut actions);
@@ -238,7 +309,7 @@ pub trait Position<G: Game<Position = Self>>:
         Ok(step)
     }
 
-    /// Everything that can come next: the legal actions of all seats, or all chance outcomes.
+    /// Everything that can come next and can be listed: the legal actions of all seats, or all chance outcomes.
     fn moves(&self) -> Vec<Move<G>> {
         if let Some(node) = self.chance() {
             return node.outcomes.into_iter().map(|outcome| Move::Chance(outcome.value)).collect();

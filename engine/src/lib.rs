@@ -3,12 +3,14 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing))]
 
 mod bounded;
+mod options;
+mod starter;
 
 pub mod aeroplane_chess;
 pub mod catalog;
 pub mod chance;
 pub mod conformance;
-
+pub mod dice;
 pub mod ending;
 pub mod explain;
 pub mod game;
@@ -20,6 +22,6 @@ pub mod strict;
 
 pub use ending::Ending;
 pub use explain::{Explain, Language, RuleId};
-pub use game::{Game, Move, Pending, Position, State, Step};
+pub use game::{Game, Move, NoOpenAction, OpenAction, Pending, Position, State, Step};
 pub use seat::{Seat, Seats, Viewer};
 pub use sink::{NoEvents, Sink};

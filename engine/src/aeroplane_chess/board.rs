@@ -18,11 +18,6 @@ bounded! {
     StepNumber(i8) in -1..=56, schema AeroplaneChessStep
 }
 
-bounded! {
-    /// What the die shows (AC-05).
-    DieFace(u8) in 1..=6, schema AeroplaneChessDieFace
-}
-
 /// In the hangar, not yet flown.
 pub const HANGAR: i8 = -1;
 /// On the launch pad.

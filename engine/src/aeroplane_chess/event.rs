@@ -1,7 +1,8 @@
 //! What happened: one event for each cause, in order, each with the rule behind it.
 
-use super::board::{DieFace, StepNumber};
+use super::board::StepNumber;
 use super::planes::PlaneSet;
+use crate::dice::DieFace;
 use crate::explain::RuleId;
 use crate::seat::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

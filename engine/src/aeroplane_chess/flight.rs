@@ -5,8 +5,8 @@
 
 use super::Position;
 use super::board::{
-    self, CENTRE, CROSSED_LANE_STEP, DieFace, HANGAR, JUMP, SHORTCUT_END, SHORTCUT_START, TURN_IN,
-    is_jump_square, is_stack_square, opposite, ring_square, step_on_ring,
+    self, CENTRE, CROSSED_LANE_STEP, HANGAR, JUMP, SHORTCUT_END, SHORTCUT_START, TURN_IN, is_jump_square,
+    is_stack_square, opposite, ring_square, step_on_ring,
 };
 use super::event::Path;
 use super::options::{
@@ -14,6 +14,7 @@ use super::options::{
 };
 use super::planes::{Plane, PlaneSet};
 use super::refusal::Refusal;
+use crate::dice::DieFace;
 use crate::seat::Seat;
 use arrayvec::ArrayVec;
 

@@ -1,6 +1,6 @@
 //! What Aeroplane Chess is to the rest of the world: its types, rulesets and texts.
 
-use super::board::{BoardDescription, DieFace};
+use super::board::BoardDescription;
 use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
@@ -8,9 +8,10 @@ use super::options::{
 use super::{Action, Board, Event, Fault, Position, Refusal, board, label};
 use crate::catalog::{Catalog, OptionText, Rule, Ruleset, RulesetText, Text, Traits};
 use crate::chance::{ChanceNode, Weighted};
+use crate::dice::DieFace;
 use crate::ending::Ending;
 use crate::explain::Language;
-use crate::game::{Game, State};
+use crate::game::{Game, NoOpenAction, State};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
 use crate::written_as_name;
@@ -154,6 +155,7 @@ impl Game for AeroplaneChess {
     type Action = Action;
     #[cfg(feature = "openapi")]
     type ActionId = super::action::ActionId;
+    type OpenAction = NoOpenAction;
     type Event = Event;
     type Refusal = Refusal;
     type Fault = Fault;
@@ -167,7 +169,7 @@ impl Game for AeroplaneChess {
         &*RULESETS
     }
 
-    fn choose(base: &Options, choices: OptionChoices) -> Options {
+    fn choose(base: &Options, choices: OptionChoices, _: &Seats) -> Options {
         choices.on(base)
     }
 
@@ -177,6 +179,10 @@ impl Game for AeroplaneChess {
 
     fn label(position: &Position, seat: Seat, action: &Action, language: Language) -> String {
         label::label(position, seat, action, language)
+    }
+
+    fn open_label(_: &Position, _: Seat, open: &NoOpenAction, _: Language) -> String {
+        match *open {}
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::Position;
 use super::action::Action;
-use super::board::SHORTCUT_START;
-use super::board::{CENTRE, DieFace, HANGAR};
+use super::board::{CENTRE, HANGAR, SHORTCUT_START};
 use super::flight::Flight;
 use super::options::{Shortcut, Stacking};
 use super::planes::Plane;
 use super::refusal::Refusal;
+use crate::dice::DieFace;
 use crate::seat::Seat;
 use crate::sink::{Any, Sink};
 

@@ -24,8 +24,9 @@ pub mod state;
 
 mod game;
 
+pub use crate::dice::DieFace;
 pub use action::Action;
-pub use board::{DieFace, StepNumber};
+pub use board::StepNumber;
 pub use event::{Cause, Event};
 pub use fault::Fault;
 pub use game::{AeroplaneChess, Phase, Source};

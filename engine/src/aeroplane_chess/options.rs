@@ -1,10 +1,10 @@
 //! The rule switches, typed: a value that makes no sense cannot be written.
 
-use super::board::DieFace;
 use super::fault::Fault;
 use crate::bounded::bounded;
 use crate::catalog::OptionRange;
-use crate::game::present;
+use crate::dice::DieFace;
+use crate::options::{Ranged, choice, options};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -13,50 +13,10 @@ bounded! {
     PlaneCount(u8) in 1..=4, schema AeroplaneChessPlaneCount
 }
 
-/// An option's type knows which values it can take.
-trait Ranged {
-    fn range() -> OptionRange;
-}
-
-impl Ranged for bool {
-    fn range() -> OptionRange {
-        OptionRange::Boolean {}
-    }
-}
-
-impl Ranged for PlaneCount {
-    fn range() -> OptionRange {
-        OptionRange::Integer { minimum: Self::MIN.get().into(), maximum: Self::MAX.get().into() }
-    }
-}
-
 impl Ranged for TakeOff {
     fn range() -> OptionRange {
         OptionRange::IntegerSet { minimum: DieFace::MIN.get().into(), maximum: DieFace::MAX.get().into() }
     }
-}
-
-/// Declares an option that takes one of a few names; the first is the base rule's. The names are token trees, not
-/// literals, because utoipa does not look into the group that a literal of a macro stands in.
-macro_rules! choice {
-    (#[doc = $doc:literal] $name:ident as $schema:ident { $(#[doc = $value_doc:literal] $value:ident = $text:tt,)+ }) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "openapi", schema(as = $schema))]
-        #[cfg_attr(feature = "openapi", schema(description = concat!($doc, "\n" $(, "\n- `", $text, "`:", $value_doc)+)))]
-        #[serde(remote = "Self")]
-        pub enum $name {
-            $(#[doc = $value_doc] #[serde(rename = $text)] $value,)+
-        }
-        $crate::written_as_name!($name);
-
-        impl Ranged for $name {
-            fn range() -> OptionRange {
-                OptionRange::Choice { values: vec![$($text),+] }
-            }
-        }
-    };
 }
 
 choice! {
@@ -252,49 +212,9 @@ mod schema {
     }
 }
 
-/// Declares all options once: the full set, the optional choices on top of a ruleset, their names and ranges.
-macro_rules! options {
-    ($($(#[$doc:meta])* $field:ident: $type:ty,)+) => {
-        /// Every rule switch, spelled out.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessOptions))]
-        #[serde(remote = "Self", deny_unknown_fields)]
-        pub struct Options {
-            $($(#[$doc])* pub $field: $type,)+
-        }
-        $crate::written_as_object!(Options);
-
-        /// Rule switches to set on top of a ruleset; what is left out stays as the ruleset has it.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "openapi", schema(as = AeroplaneChessOptionChoices))]
-        #[serde(remote = "Self", deny_unknown_fields)]
-        pub struct OptionChoices {
-            $(
-                $(#[$doc])*
-                #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
-                #[cfg_attr(feature = "openapi", schema(nullable = false))]
-                pub $field: Option<$type>,
-            )+
-        }
-        $crate::written_as_object!(OptionChoices);
-
-        impl OptionChoices {
-            /// The base with these choices on top.
-            pub fn on(self, base: &Options) -> Options {
-                Options { $($field: self.$field.unwrap_or(base.$field),)+ }
-            }
-        }
-
-        /// The name and the range of every option, in their order in JSON.
-        pub fn ranges() -> Vec<(&'static str, OptionRange)> {
-            vec![$((stringify!($field), <$type as Ranged>::range()),)+]
-        }
-    };
-}
-
 options! {
+    schema AeroplaneChessOptions, choices AeroplaneChessOptionChoices;
+
     /// The rolls that take off.
     take_off: TakeOff,
     /// Which sixes give another roll.

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::action::Action;
-use super::board::{CENTRE, DieFace, HANGAR, StepNumber};
+use super::board::{CENTRE, HANGAR, StepNumber};
 use super::event::{Cause, Event};
 use super::flight::{Arrival, Flight, Opponents, Pause, Stop};
 use super::legality::Plan;
@@ -11,8 +11,10 @@ use super::planes::PlaneSet;
 use super::refusal::Refusal;
 use super::rules;
 use super::state::Turn;
-use crate::seat::{Seat, Seats};
+use crate::dice::DieFace;
+use crate::seat::Seat;
 use crate::sink::Sink;
+use crate::starter::highest;
 
 /// What a roll was used for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,9 +101,7 @@ impl Position {
         if draw.rolls.len() < draw.contenders.len() {
             return;
         }
-        let highest = draw.rolls.iter().max();
-        let throws = draw.contenders.iter().zip(&draw.rolls);
-        let best: Seats = throws.filter(|(_, roll)| Some(*roll) == highest).map(|(seat, _)| *seat).collect();
+        let best = highest(&draw.contenders, &draw.rolls);
         match best.as_slice() {
             &[seat] => self.emit(Event::StarterDrawn { seat, rule }, events),
             _ => self.emit(Event::StarterTied { seats: best, rule }, events),

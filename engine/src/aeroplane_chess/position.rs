@@ -1,11 +1,12 @@
 //! A checked position, and how each event changes it.
 
-use super::board::{CENTRE, DieFace, HANGAR, PAD, StepNumber};
+use super::board::{CENTRE, HANGAR, PAD, StepNumber};
 use super::event::Event;
 use super::options::{Options, Win};
 use super::planes::{Fleet, PlaneSet};
 use super::rules;
 use super::state::{Board, FleetState, StarterDraw, Turn};
+use crate::dice::DieFace;
 use crate::ending::Ending;
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;

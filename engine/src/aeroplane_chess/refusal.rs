@@ -2,9 +2,9 @@
 
 #![expect(missing_docs, reason = "each variant says what its numbers mean")]
 
-use super::board::DieFace;
 use super::options::{Stacking, TakeOff};
 use super::rules;
+use crate::dice::DieFace;
 use crate::explain::{Explain, Language, RuleId, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;

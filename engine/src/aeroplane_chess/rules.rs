@@ -1,12 +1,6 @@
 //! The rule ids that refusals, faults and events cite. What they say stands in the rulebook.
 
-use crate::explain::RuleId;
-
-macro_rules! rules {
-    ($($name:ident = $id:literal,)+) => {
-        $(pub(super) const $name: RuleId = RuleId::new($id);)+
-    };
-}
+use crate::explain::rules;
 
 rules! {
     PLAYERS_AND_PLANES = "AC-01",

@@ -1,7 +1,8 @@
 //! The board as it is written down. Anything may stand in it; [`Position`](super::Position) is its checked form.
 
-use super::board::{DieFace, StepNumber};
+use super::board::StepNumber;
 use super::planes::{MAX_PLANES, PlaneSet};
+use crate::dice::DieFace;
 use crate::game::present;
 use crate::seat::{Seat, Seats};
 use crate::written_as_object;

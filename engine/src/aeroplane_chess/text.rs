@@ -15,11 +15,12 @@
 //! position.
 
 use super::Position;
-use super::board::{CENTRE, DieFace, HANGAR, PAD, StepNumber};
+use super::board::{CENTRE, HANGAR, PAD, StepNumber};
 use super::fault::Fault;
 use super::options::Options;
 use super::planes::{MAX_PLANES, Plane, PlaneSet};
 use super::state::{Board, FleetState, StarterDraw, Turn};
+use crate::dice::DieFace;
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};

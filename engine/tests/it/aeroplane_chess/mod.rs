@@ -156,7 +156,8 @@ fn options(text: &str) -> Options {
     });
     let choices =
         serde_json::from_value(Value::Object(choices.collect())).unwrap_or_else(|e| panic!("{text}: {e}"));
-    AeroplaneChess::choose(&ruleset.unwrap_or_else(|| panic!("{name} is no ruleset")).options, choices)
+    let ruleset = ruleset.unwrap_or_else(|| panic!("{name} is no ruleset"));
+    AeroplaneChess::choose(&ruleset.options, choices, &Seats::new())
 }
 
 fn planes_in(text: &str) -> usize {
