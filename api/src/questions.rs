@@ -2,8 +2,8 @@
 
 use crate::error_code::ErrorCode;
 use crate::problem::{Problem, Reason};
-use crate::wire::{LegalAction, Preview};
-use aerodrome_engine::{Game, Language, Move, Position, Seat};
+use crate::wire::{LegalAction, LegalOpenAction, Preview};
+use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats};
 
 /// The rules that forbid a move; none when it is legal.
 pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
@@ -48,6 +48,22 @@ pub fn legal_actions<G: Game>(
     seats.into_iter().flat_map(of_seat).collect()
 }
 
+/// What seats can do beside the listed actions, as it is told.
+pub fn open_actions<G: Game>(
+    position: &G::Position,
+    seats: impl IntoIterator<Item = Seat>,
+    language: Language,
+) -> Vec<LegalOpenAction<G>> {
+    let of_seat = |seat| {
+        position.open_actions(seat).into_iter().map(move |action| LegalOpenAction {
+            seat,
+            label: G::open_label(position, seat, &action, language),
+            action,
+        })
+    };
+    seats.into_iter().flat_map(of_seat).collect()
+}
+
 /// Plays the action and stops before chance decides.
 fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
     let step = position.play(seat, action).ok()?;
@@ -55,6 +71,6 @@ fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -
 }
 
 /// The seats that are asked.
-pub fn asked<G: Game>(position: &G::Position) -> impl Iterator<Item = Seat> {
-    position.decision().map(|(_, seats)| seats).unwrap_or_default().into_iter()
+pub fn asked<G: Game>(position: &G::Position) -> Seats {
+    position.decision().map(|(_, seats)| seats).unwrap_or_default()
 }

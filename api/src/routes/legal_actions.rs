@@ -10,7 +10,7 @@ use crate::questions;
 use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::{Game, Language, Position};
+use aerodrome_engine::{Game, Language, Position, Seats};
 
 impl<G: Game> RequestBody for LegalActionsRequest<G> {
     fn schema_name() -> String {
@@ -27,7 +27,7 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .about(
             "List the legal actions",
             "Gives everything that a seat, or all seats that are asked, can do now. `include: [\"preview\"]` adds what \
-             each action would do, up to the next chance. An action is legal exactly when it is listed.",
+             each action would do, up to the next chance. An action is legal exactly when it stands in the answer.",
         )
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
@@ -42,12 +42,16 @@ async fn legal_actions<G: Game>(
     let LegalActionsRequest { state, view, seat, include } = request;
     let position = position_of(state, view, language)?;
     let preview = include.contains(&Include::Preview);
-    let legal_actions = match seat {
+    let seats = match seat {
         Some(seat) => {
             questions::check_seat::<G>(&position, seat, language)?;
-            questions::legal_actions::<G>(&position, [seat], preview, language)
+            Seats::from_iter([seat])
         }
-        None => questions::legal_actions::<G>(&position, questions::asked::<G>(&position), preview, language),
+        None => questions::asked::<G>(&position),
     };
-    Ok(web::Json(LegalActionsAnswer { pending: position.pending(), legal_actions }))
+    Ok(web::Json(LegalActionsAnswer {
+        pending: position.pending(),
+        legal_actions: questions::legal_actions::<G>(&position, seats.clone(), preview, language),
+        open_actions: questions::open_actions::<G>(&position, seats, language),
+    }))
 }

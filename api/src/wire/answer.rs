@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 #[serde(bound = "")]
 pub struct Preview<G: Game> {
     /// What would happen, up to the first thing that depends on chance or on what the seat cannot know.
-    #[schema(max_items = 64)]
+    #[schema(max_items = 1024)]
     pub events: Vec<G::Event>,
     /// Whether that is all.
     pub complete: bool,
@@ -38,6 +38,19 @@ pub struct LegalAction<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub preview: Option<Preview<G>>,
+}
+
+/// Something that a seat can do in too many ways to list them: an action whose members are partly free.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct LegalOpenAction<G: Game> {
+    /// Who can do it.
+    pub seat: Seat,
+    /// The action, with the range of every member that is free.
+    pub action: G::OpenAction,
+    /// A short sentence for a list of choices, in the language of the request.
+    #[schema(example = "Bid 10 or more", max_length = 256)]
+    pub label: String,
 }
 
 /// The answer to a step: what the caller asked to be told, by default everything but the view.
@@ -64,6 +77,10 @@ pub struct Envelope<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1024)]
     pub legal_actions: Option<Vec<LegalAction<G>>>,
+    /// What can be done beside that, in too many ways to list them; comes with `legal_actions` where there is any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 256)]
+    pub open_actions: Vec<LegalOpenAction<G>>,
 }
 
 impl<G: Game> Envelope<G> {
@@ -78,14 +95,16 @@ impl<G: Game> Envelope<G> {
         let default = [Member::State, Member::Pending, Member::Events, Member::LegalActions];
         let wants = |member| members.unwrap_or(&default).contains(&member);
         let position = table.position();
-        let legal_actions = wants(Member::LegalActions).then(|| {
-            questions::legal_actions::<G>(position, questions::asked::<G>(position), false, language)
-        });
+        let asked = wants(Member::LegalActions).then(|| questions::asked::<G>(position));
+        let legal_actions =
+            asked.clone().map(|seats| questions::legal_actions::<G>(position, seats, false, language));
+        let open_actions = questions::open_actions::<G>(position, asked.unwrap_or_default(), language);
         Self {
             view: wants(Member::View).then(|| table.view(viewer)),
             pending: wants(Member::Pending).then(|| position.pending()),
             events: wants(Member::Events).then_some(events),
             legal_actions,
+            open_actions,
             state: wants(Member::State).then(|| table.into_state()),
         }
     }
@@ -100,6 +119,10 @@ pub struct LegalActionsAnswer<G: Game> {
     /// The legal actions of the seat, or of all seats that are asked.
     #[schema(max_items = 1024)]
     pub legal_actions: Vec<LegalAction<G>>,
+    /// What can be done beside that, in too many ways to list them; absent where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 256)]
+    pub open_actions: Vec<LegalOpenAction<G>>,
 }
 
 /// Whether an action is legal.

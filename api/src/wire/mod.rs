@@ -7,8 +7,8 @@ mod state;
 
 pub use action::{ActionInput, LogEntry, WrittenAs};
 pub use answer::{
-    CheckStateAnswer, Envelope, FirstError, LegalAction, LegalActionsAnswer, Preview, ReplayAnswer,
-    ValidateAnswer, ViewAnswer,
+    CheckStateAnswer, Envelope, FirstError, LegalAction, LegalActionsAnswer, LegalOpenAction, Preview,
+    ReplayAnswer, ValidateAnswer, ViewAnswer,
 };
 pub use request::{
     ApplyRequest, ChanceValues, CheckStateRequest, Expect, Include, LegalActionsRequest, MAX_CHANCE_VALUES,

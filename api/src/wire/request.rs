@@ -28,7 +28,7 @@ pub enum Member {
     Pending,
     /// What happened, in order.
     Events,
-    /// What can be done now.
+    /// What can be done now, with the open actions where there are any.
     LegalActions,
 }
 written_as_name!(Member);

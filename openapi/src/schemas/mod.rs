@@ -4,6 +4,7 @@
 //! because all later steps look schemas up.
 
 mod examples;
+mod impossible;
 mod merged;
 mod names;
 mod references;
@@ -45,6 +46,7 @@ pub fn finished(collected: impl IntoIterator<Item = (String, Value)>) -> Result<
     merged::merge_parts(&mut schemas);
     unions::name_variants(&mut schemas);
     references::refer_to_named(&mut schemas);
+    impossible::drop_members(&mut schemas);
     schemas.sort_keys();
     Ok(schemas)
 }

@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn the_inner_type_comes_first() {
         assert_eq!(plain_name("Envelope_AeroplaneChess"), "AeroplaneChessEnvelope");
-        assert_eq!(plain_name("Outcome_AeroplaneChessDieFace"), "AeroplaneChessDieFaceOutcome");
+        assert_eq!(plain_name("Outcome_DieFace"), "DieFaceOutcome");
         assert_eq!(plain_name("List_Outcome_Face"), "FaceOutcomeList");
         assert_eq!(plain_name("Seat"), "Seat");
     }
