@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A move is written as the seat and the action id (`0 move:2+shortcut`), or as `chance` and the value
-//! (`chance 6`). JSON is written without spaces, members in their documented order.
+//! (`chance 6`, for two dice `chance 3,4`, for a card its id). JSON is written without spaces, members in their documented order.
 
 use aerodrome_engine::{Game, Move, State};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

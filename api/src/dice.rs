@@ -8,7 +8,7 @@
 //!    last. The key is the dice key of the deployment, or the UTF-8 bytes of the seed in mode `seeded`;
 //! 2. each block gives eight 32-bit words, big-endian;
 //! 3. the outcomes of the chance node, in their listed order, share the numbers from 0 to their total weight
-//!    minus 1 (for a die: 0 is a one, 5 is a six). Each word is cut to the lowest bits that can hold the largest
+//!    minus 1 (for a die: 0 is a one, 5 is a six; an outcome that is twice as likely has two numbers). Each word is cut to the lowest bits that can hold the largest
 //!    of these numbers; the first cut word that is one of them is the draw. Words that are too large are
 //!    skipped, so no outcome is favoured.
 

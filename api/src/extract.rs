@@ -12,10 +12,16 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use validator::Validate;
 
+/// How many bytes the bodies of most operations can have.
+pub const MAX_BODY_BYTES: usize = 256 * 1024;
+
+/// How many bytes the body of a replay can have.
+pub const MAX_REPLAY_BYTES: usize = 1024 * 1024;
+
 /// A body that some operation takes.
 pub trait RequestBody: DeserializeOwned + Validate + 'static {
     /// How many bytes it can have.
-    const MAX_BYTES: usize = 256 * 1024;
+    const MAX_BYTES: usize = MAX_BODY_BYTES;
 
     /// The name of its schema in the specification.
     fn schema_name() -> String;

@@ -83,7 +83,8 @@ pub struct FormError {
     #[schema(example = "/state/board/fleets/0/planes/1", max_length = 1024)]
     pub pointer: String,
     /// A stable machine constant. It is the keyword of JSON Schema that the member breaks, in snake case (`type`,
-    /// `required`, `enum`, `minimum`, `maximum`, `min_length`, `max_length`, `pattern`, `max_items`, `unique_items`),
+    /// `required`, `enum`, `minimum`, `maximum`, `min_length`, `max_length`, `pattern`, `min_items`, `max_items`,
+    /// `unique_items`),
     /// or `unknown_member`, `repeated_member`, `one_of` (members that cannot be together, or are missing together),
     /// `max_bytes`, `invalid`.
     #[schema(example = "maximum", max_length = 64)]

@@ -64,7 +64,8 @@ pub trait Game: Wire + Copy + Eq + Default {
     type Phase: Wire + Copy + Eq;
     /// What chance has to bring: a die, a card of some pile.
     type Source: Wire + Copy + Eq;
-    /// What chance brought.
+    /// What chance brought. `Display` is its text in histories and messages: a number, several numbers with commas
+    /// between them, or the id of a card, as in `6`, `3,4` and `FP07`.
     type Roll: Wire + Copy + Eq + Display;
     /// What a seat can do. `Display` and `FromStr` are its text id.
     type Action: Wire + Eq + Ord + Hash + Display + FromStr;

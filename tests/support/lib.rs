@@ -28,5 +28,5 @@ pub const KEY: &str = "5eed00000000000000000000000000000000000000000000000000000
 /// Another one.
 pub const OTHER_KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000b2";
 
-/// Where the operations of the first game are.
+/// Where the operations of Aeroplane Chess are.
 pub const GAME: &str = "/v1/games/aeroplane-chess";

@@ -1,6 +1,5 @@
 //! Somebody who plays without knowing the rules: picks what is listed, throws what is asked for.
 
-use crate::GAME;
 use crate::chooser::Chooser;
 use crate::client::Client;
 use serde_json::{Value, json};
@@ -26,8 +25,8 @@ pub struct Step {
 /// A game in progress, as its caller knows it.
 pub struct Player {
     client: Client,
+    game: String,
     chooser: Chooser,
-    faces: Vec<Value>,
     /// The body of the call that started the game; it names the game.
     pub start: Value,
     /// The first answer.
@@ -39,20 +38,26 @@ pub struct Player {
 }
 
 impl Player {
-    /// Starts a game. `start` is the body of `new-game` and has to name the game.
+    /// Starts a game. `game` is where its operations are; `start` is the body of `new-game` and has to have a `game_id`.
     #[track_caller]
-    pub fn sit_down(client: &Client, start: Value, seed: u64) -> Self {
-        let opening = client.ok(&format!("{GAME}/new-game"), &start);
+    pub fn sit_down(client: &Client, game: &str, start: Value, seed: u64) -> Self {
+        let opening = client.ok(&format!("{game}/new-game"), &start);
         assert_eq!(opening["state"]["game_id"], start["game_id"]);
         Self {
             client: client.clone(),
+            game: game.to_owned(),
             chooser: Chooser::new(seed),
-            faces: Vec::new(),
             start,
             opening,
             steps: Vec::new(),
             log: Vec::new(),
         }
+    }
+
+    /// Posts to an operation of the game and expects all to be well.
+    #[track_caller]
+    pub fn ask(&self, operation: &str, body: &Value) -> Value {
+        self.client.ok(&format!("{}/{operation}", self.game), body)
     }
 
     /// Plays until the game is over.
@@ -106,7 +111,7 @@ impl Player {
         match self.now()["pending"]["type"].as_str() {
             Some("over") => false,
             Some("chance") => {
-                self.throw();
+                self.bring_chance();
                 true
             }
             Some("decision") => {
@@ -117,14 +122,20 @@ impl Player {
         }
     }
 
-    /// Throws the die that is asked for, on a table of its own.
+    /// Throws or draws what is asked for, on a table of its own.
     #[track_caller]
-    fn throw(&mut self) {
-        let outcomes = self.now()["pending"]["outcomes"].as_array().expect("chance has outcomes");
-        self.faces = outcomes.iter().map(|outcome| outcome["value"].clone()).collect();
-        let value = self.chooser.one_of(&self.faces).clone();
+    fn bring_chance(&mut self) {
+        let value = self.chance_value(&self.now().clone());
         let request = json!({"state": self.state(), "action": {"type": "chance", "value": value}});
-        self.call(request, vec![json!({"chance": value})]);
+        let answer = self.ask("apply", &request);
+        self.keep(request, answer, vec![json!({"chance": value})]);
+    }
+
+    /// One of the values that chance can bring where an answer leaves the game.
+    #[track_caller]
+    fn chance_value(&mut self, answer: &Value) -> Value {
+        let outcomes = answer["pending"]["outcomes"].as_array().expect("chance has outcomes");
+        self.chooser.one_of(outcomes)["value"].clone()
     }
 
     /// Picks one of the legal actions, and names it now by its object, now by its text id.
@@ -137,32 +148,21 @@ impl Player {
         let (seat, action) = (&picked["seat"], &picked[form]);
         let mut entries = vec![json!({"seat": seat, "action": action})];
         let mut request = json!({"state": self.state(), "seat": seat, "action": action});
-        // Where dice are the caller's, they can also be brought along with the action that throws them.
-        if self.brings_dice() && self.ends_in_chance(&picked["id"]) {
-            let value = self.chooser.one_of(&self.faces).clone();
-            request["chance"] = json!({"values": [value]});
+        let mut answer = self.ask("apply", &request);
+        // Where chance is the caller's, its values can also be brought along with the action that leads to it. What can
+        // come is known from the answer to the same request without them.
+        let mut values = Vec::new();
+        while answer["pending"]["type"] == "chance" && self.chooser.once_in(2) {
+            let value = self.chance_value(&answer);
             entries.push(json!({"chance": value}));
+            values.push(value);
+            request["chance"] = json!({"values": values});
+            answer = self.ask("apply", &request);
         }
-        self.call(request, entries);
+        self.keep(request, answer, entries);
     }
 
-    fn brings_dice(&mut self) -> bool {
-        self.state()["chance"]["mode"] == "provided" && !self.faces.is_empty() && self.chooser.once_in(2)
-    }
-
-    /// Whether the action leads to a throw, which its preview tells to somebody who does not know the rules.
-    #[track_caller]
-    fn ends_in_chance(&self, id: &Value) -> bool {
-        let question = json!({"state": self.state(), "include": ["preview"]});
-        let answer = self.client.ok(&format!("{GAME}/legal-actions"), &question);
-        let listed = answer["legal_actions"].as_array().expect("legal actions are listed");
-        let action = listed.iter().find(|action| action["id"] == *id).expect("what was legal stays legal");
-        action["preview"]["complete"] == false
-    }
-
-    #[track_caller]
-    fn call(&mut self, request: Value, entries: Vec<Value>) {
-        let answer = self.client.ok(&format!("{GAME}/apply"), &request);
+    fn keep(&mut self, request: Value, answer: Value, entries: Vec<Value>) {
         let (before, legal) = (self.state().clone(), self.now()["legal_actions"].clone());
         self.steps.push(Step { before, legal, index: self.log.len(), request, answer });
         self.log.extend(entries);

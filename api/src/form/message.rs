@@ -81,6 +81,8 @@ pub(super) fn other(pointer: String, code: &str, language: Language) -> FormErro
 pub(super) enum Expected<'a> {
     /// A value of this type of JSON Schema.
     Type(&'a str),
+    /// A text of which this is an example.
+    Like(&'a str),
     /// This text.
     Value(&'a str),
 }
@@ -89,6 +91,10 @@ impl<'a> Expected<'a> {
     fn told(&self, language: Language) -> Cow<'a, str> {
         match self {
             Self::Type(name) => type_name(name, language),
+            Self::Like(example) => match language {
+                Language::English => format!("a text such as `{example}`").into(),
+                Language::French => format!("un texte comme `{example}`").into(),
+            },
             Self::Value(value) => format!("`{value}`").into(),
         }
     }
@@ -128,6 +134,9 @@ pub(super) fn no_form(pointer: String, forms: &[Vec<&str>], language: Language) 
     )
 }
 
+/// Longer patterns are for programs; people are helped by the examples alone.
+const LONGEST_PATTERN: usize = 128;
+
 /// What a keyword of JSON Schema says. `examples` are values that fit.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -161,12 +170,21 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
         Kind::MaxLength { limit } => {
             (format!("At most {limit} characters."), format!("Au plus {limit} caractères."))
         }
+        Kind::MinItems { limit } => {
+            (format!("At least {limit} items."), format!("Au moins {limit} éléments."))
+        }
         Kind::MaxItems { limit } => return too_long(pointer, *limit, language),
         Kind::UniqueItems => {
             ("The items have to differ.".to_owned(), "Les éléments doivent être différents.".to_owned())
         }
         Kind::Pattern { pattern } => {
             let quoted = || examples.iter().map(|example| Cow::from(format!("`{example}`")));
+            if pattern.len() > LONGEST_PATTERN && !examples.is_empty() {
+                let (or, ou) = (list(quoted(), "or"), list(quoted(), "ou"));
+                let texts =
+                    (format!("It has to be a text such as {or}."), format!("Il faut un texte comme {ou}."));
+                return error(pointer, &code, language, texts.0, texts.1);
+            }
             let (such_as, comme) = if examples.is_empty() {
                 (String::new(), String::new())
             } else {

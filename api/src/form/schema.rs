@@ -162,11 +162,17 @@ impl Forms {
             variants.iter().filter(|(_, node)| has_type(value, node["type"].as_str())).collect();
         let tags: Vec<_> = fitting.iter().filter_map(|(name, node)| Some((*name, tag(node)?))).collect();
         match (fitting.as_slice(), tags.first()) {
-            ([], _) => Meant::Other { code: "type", expected: expected(&variants) },
+            ([], _) => Meant::Other { code: "type", expected: expected(&variants, false) },
             ([(_, node)], None) if node["enum"].is_array() && variants.len() > 1 => {
-                Meant::Other { code: "enum", expected: expected(&variants) }
+                Meant::Other { code: "enum", expected: expected(&variants, false) }
             }
             ([(name, _)], None) => Meant::Variant(name),
+            // Several kinds of texts have no members that tell which of them is meant.
+            ([(_, first), ..], None) if first["type"] != "object" => {
+                let has_pattern = fitting.iter().any(|(_, node)| node["pattern"].is_string());
+                let code = if has_pattern { "pattern" } else { "enum" };
+                Meant::Other { code, expected: expected(&variants, true) }
+            }
             (_, Some((_, (tag, _)))) => match value.get(tag) {
                 None => Meant::NoTag(tag),
                 Some(given) => match tags.iter().find(|(_, (_, known))| given.as_str() == Some(known)) {
@@ -210,13 +216,18 @@ enum Meant<'a> {
     Nothing(Vec<Vec<&'a str>>),
 }
 
-/// What every variant is; several objects are one thing to be told.
-fn expected<'a>(variants: &[(&str, &'a Value)]) -> Vec<Expected<'a>> {
+/// What every variant is; several objects are one thing to be told. Texts that follow a pattern can be told `apart`,
+/// each kind by its first example.
+fn expected<'a>(variants: &[(&str, &'a Value)], apart: bool) -> Vec<Expected<'a>> {
+    let of_type = |node: &'a Value| match node["examples"][0].as_str() {
+        Some(example) if apart && node["pattern"].is_string() => Some(Expected::Like(example)),
+        Some(_) | None => node["type"].as_str().map(Expected::Type),
+    };
     let mut expected: Vec<_> = variants
         .iter()
         .flat_map(|(_, node)| match node["enum"].as_array() {
             Some(values) => values.iter().filter_map(Value::as_str).map(Expected::Value).collect(),
-            None => node["type"].as_str().map(Expected::Type).into_iter().collect::<Vec<_>>(),
+            None => of_type(node).into_iter().collect::<Vec<_>>(),
         })
         .collect();
     expected.sort();
@@ -261,4 +272,46 @@ fn keep_the_cause(errors: &mut Vec<FormError>) {
         best
     });
     errors.retain(|error| rank(error).is_none_or(|rank| best.get(&error.pointer) == Some(&rank)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The faults of a chance value that is a number, two numbers, or one of two kinds of cards.
+    fn faults(value: Value) -> Vec<String> {
+        let to = |name| json!({ "$ref": format!("#/components/schemas/{name}") });
+        let card = |letters: &str| {
+            let (pattern, example) = (format!("^{letters}[0-9]{{2}}$"), format!("{letters}07"));
+            json!({ "type": "string", "pattern": pattern, "examples": [example] })
+        };
+        let document = json!({ "components": { "schemas": {
+            "Face": { "type": "integer", "minimum": 1, "maximum": 6 },
+            "Pair": { "type": "array", "items": to("Face"), "minItems": 2, "maxItems": 2 },
+            "Plan": card("FP"),
+            "Card": card("CC"),
+            "Roll": { "oneOf": [to("Face"), to("Pair"), to("Plan"), to("Card")] },
+            "Body": { "type": "object", "properties": { "value": to("Roll") } },
+        } } });
+        let errors =
+            Forms::new(document.to_string()).errors("Body", &json!({ "value": value }), Language::English);
+        errors.into_iter().map(|error| [error.pointer, error.code, error.message].join(" | ")).collect()
+    }
+
+    #[test]
+    fn a_chance_value_can_have_many_forms() {
+        for right in [json!(6), json!([3, 4]), json!("FP07"), json!("CC03")] {
+            assert!(faults(right.clone()).is_empty(), "{right}");
+        }
+        assert_eq!(faults(json!(7)), ["/value | maximum | At most 6."]);
+        assert_eq!(faults(json!([0, 4])), ["/value/0 | minimum | At least 1."]);
+        assert_eq!(faults(json!([3])), ["/value | min_items | At least 2 items."]);
+        assert_eq!(faults(json!([3, 4, 5])), ["/value | max_items | At most 2 items."]);
+        let texts = "a text such as `CC07` or a text such as `FP07`";
+        assert_eq!(
+            faults(json!("XY07")),
+            [format!("/value | pattern | It has to be a list, a whole number, {texts}.")]
+        );
+        assert_eq!(faults(json!(null)), ["/value | type | It has to be a list, a whole number or a text."]);
+    }
 }

@@ -169,7 +169,7 @@ struct RulesetDescription<G: Game> {
 #[serde(bound = "")]
 struct GameDescription<G: Game> {
     /// Its name in addresses and states.
-    #[schema(example = "aeroplane-chess", max_length = 64)]
+    #[schema(example = json!(G::ID), max_length = 64)]
     id: &'static str,
     /// Its name for people.
     #[schema(max_length = 128)]

@@ -2,12 +2,11 @@
 
 use super::cached;
 use crate::endpoint::Endpoint;
-use crate::extract::RequestBody;
+use crate::extract::{MAX_BODY_BYTES, MAX_REPLAY_BYTES};
 use crate::form::MAX_DEPTH;
-use crate::wire::{MAX_CHANCE_VALUES, MAX_LOG, NewGameRequest, ReplayRequest};
+use crate::wire::{MAX_CHANCE_VALUES, MAX_LOG};
 use actix_web::HttpRequest;
 use actix_web::http::Method;
-use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -37,10 +36,9 @@ pub(super) fn limits() -> Endpoint {
         .answers::<Limits>("The limits.")
         .cached()
         .to(async |request: HttpRequest| {
-            // The limits belong to the operations, which are alike for all games.
             let limits = Limits {
-                body_bytes: NewGameRequest::<AeroplaneChess>::MAX_BYTES,
-                replay_body_bytes: ReplayRequest::<AeroplaneChess>::MAX_BYTES,
+                body_bytes: MAX_BODY_BYTES,
+                replay_body_bytes: MAX_REPLAY_BYTES,
                 json_depth: MAX_DEPTH,
                 replay_entries: MAX_LOG,
                 chance_values: MAX_CHANCE_VALUES,

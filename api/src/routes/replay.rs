@@ -3,7 +3,7 @@
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
+use crate::extract::{Body, MAX_REPLAY_BYTES, RequestBody};
 use crate::language::{Spoken, choose};
 use crate::problem::{FormError, Problem, Refused};
 use crate::table::{DiceKey, House, Table, Turn};
@@ -13,7 +13,7 @@ use actix_web::web;
 use aerodrome_engine::{Game, Language};
 
 impl<G: Game> RequestBody for ReplayRequest<G> {
-    const MAX_BYTES: usize = 1024 * 1024;
+    const MAX_BYTES: usize = MAX_REPLAY_BYTES;
 
     fn schema_name() -> String {
         schema_name::<G>("ReplayRequest")

@@ -32,7 +32,7 @@ pub struct LegalAction<G: Game> {
     /// The action.
     pub action: G::Action,
     /// A short sentence for a list of choices, in the language of the request.
-    #[schema(example = "Plane 1 takes off", max_length = 256)]
+    #[schema(max_length = 256)]
     pub label: String,
     /// What it would do, on request.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,7 +49,7 @@ pub struct LegalOpenAction<G: Game> {
     /// The action, with the range of every member that is free.
     pub action: G::OpenAction,
     /// A short sentence for a list of choices, in the language of the request.
-    #[schema(example = "Bid 10 or more", max_length = 256)]
+    #[schema(max_length = 256)]
     pub label: String,
 }
 

@@ -80,6 +80,11 @@ impl<G: Game> Validate for NewGameChance<G> {
     }
 }
 
+/// The id of the game's default ruleset without its version, as an example.
+fn example_ruleset_name<G: Game>() -> Option<String> {
+    G::rulesets().first().map(|ruleset| format!("{}/{}", G::ID, ruleset.name))
+}
+
 /// Starts a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
@@ -90,7 +95,7 @@ pub struct NewGameRequest<G: Game> {
     /// The ruleset, with or without a version. The game's first ruleset when it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[validate(length(min = 1, max = 64))]
-    #[schema(nullable = false, min_length = 1, max_length = 64, example = "aeroplane-chess/classic")]
+    #[schema(nullable = false, min_length = 1, max_length = 64, example = example_ruleset_name::<G>)]
     pub ruleset: Option<String>,
     /// Rule switches to set on top of the ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]

@@ -1,5 +1,6 @@
 //! The state of a game and what a viewer may see of it, as they travel.
 
+use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Pending, Seat, Seats, Viewer, written_as_object};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -62,6 +63,11 @@ pub(super) fn validate_game_id(game_id: &str) -> Result<(), ValidationError> {
     if valid { Ok(()) } else { Err(ValidationError::new("pattern")) }
 }
 
+/// The exact id of the game's default ruleset, as an example.
+fn example_ruleset<G: Game>() -> Option<String> {
+    G::rulesets().first().map(Ruleset::id)
+}
+
 /// The whole state of a game. The caller keeps it and sends it back; the service keeps nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
@@ -70,7 +76,7 @@ pub struct GameState<G: Game> {
     pub game: G,
     /// The exact ruleset that the options are based on.
     #[validate(length(min = 1, max = 64))]
-    #[schema(min_length = 1, max_length = 64, example = "aeroplane-chess/classic@1.0.0")]
+    #[schema(min_length = 1, max_length = 64, example = example_ruleset::<G>)]
     pub ruleset: String,
     /// Every rule switch, spelled out.
     pub options: G::Options,
@@ -169,7 +175,7 @@ pub struct GameView<G: Game> {
     pub game: G,
     /// The exact ruleset that the options are based on.
     #[validate(length(min = 1, max = 64))]
-    #[schema(min_length = 1, max_length = 64, example = "aeroplane-chess/classic@1.0.0")]
+    #[schema(min_length = 1, max_length = 64, example = example_ruleset::<G>)]
     pub ruleset: String,
     /// Every rule switch, spelled out.
     pub options: G::Options,

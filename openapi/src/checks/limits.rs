@@ -6,7 +6,8 @@ use aerodrome_api::wire::{MAX_CHANCE_VALUES, MAX_LOG, MAX_SEED_BYTES, MAX_SEQ};
 use aerodrome_engine::seat::{MAX_SEATS, Seat};
 use serde_json::{Value, json};
 
-/// The schemas say what the code says: each is found by the end of its name, so that it is one rule for all games.
+/// The schemas say what the code says. The schemas that every game has for itself are found behind the names of all
+/// games, so that it is one rule for all of them.
 pub(super) fn agree_with_the_code(document: &Value) -> Vec<String> {
     let limits = [
         ("GameState", "/properties/seq/maximum", json!(MAX_SEQ)),
@@ -29,8 +30,11 @@ pub(super) fn agree_with_the_code(document: &Value) -> Vec<String> {
 }
 
 fn disagreements(document: &Value, name: &str, place: &str, limit: &Value) -> Vec<String> {
-    let named: Vec<_> =
-        members(&document["components"]["schemas"]).filter(|(known, _)| known.ends_with(name)).collect();
+    let all = || members(&document["components"]["schemas"]);
+    let games: Vec<&str> = all().filter_map(|(known, _)| known.strip_suffix("GameState")).collect();
+    let is_named =
+        |known: &str| known.strip_suffix(name).is_some_and(|game| game.is_empty() || games.contains(&game));
+    let named: Vec<_> = all().filter(|(known, _)| is_named(known)).collect();
     if named.is_empty() {
         return vec![format!("there is no schema {name}, whose limits were to be compared")];
     }
@@ -47,10 +51,22 @@ mod tests {
 
     #[test]
     fn another_limit_and_a_missing_schema_are_found() {
-        let document = json!({ "components": { "schemas": { "GameExpect": { "maximum": 5 } } } });
-        assert_eq!(disagreements(&document, "Expect", "/maximum", &json!(5)), Vec::<String>::new());
-        assert_eq!(disagreements(&document, "Expect", "/maximum", &json!(6)).len(), 1);
-        assert_eq!(disagreements(&document, "Expect", "/minimum", &json!(0)).len(), 1);
+        let document = json!({ "components": { "schemas": {
+            "ChessGameState": {}, "ChessValues": { "maximum": 5 }, "Expect": { "maximum": 5 },
+        } } });
+        for name in ["Expect", "Values"] {
+            assert_eq!(disagreements(&document, name, "/maximum", &json!(5)), Vec::<String>::new());
+            assert_eq!(disagreements(&document, name, "/maximum", &json!(6)).len(), 1);
+            assert_eq!(disagreements(&document, name, "/minimum", &json!(0)).len(), 1);
+        }
         assert_eq!(disagreements(&document, "Seat", "/maximum", &json!(5)).len(), 1);
+    }
+
+    #[test]
+    fn a_schema_that_only_ends_alike_is_another_one() {
+        let document = json!({ "components": { "schemas": {
+            "ChessGameState": {}, "ChessWindowSeat": { "maximum": 9 }, "Seat": { "maximum": 5 },
+        } } });
+        assert_eq!(disagreements(&document, "Seat", "/maximum", &json!(5)), Vec::<String>::new());
     }
 }

@@ -2,6 +2,7 @@
 
 mod action_ids;
 mod committed;
+mod further_bodies;
 mod manual;
 mod mutants;
 mod mutations;

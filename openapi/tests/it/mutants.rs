@@ -132,14 +132,21 @@ impl Breeder<'_> {
         let most =
             usize::try_from(schema["maxItems"].as_u64().expect("lists are bounded")).expect("it is small");
         let Some(first) = items.first() else { return };
+        let least =
+            schema["minItems"].as_u64().map_or(0, |least| usize::try_from(least).expect("it is small"));
         self.fault(at, vec![first.clone(); most + 1].into());
         if schema["uniqueItems"] == true {
             self.fault(at, vec![first.clone(); 2].into());
-            self.add(at, json!([first]), Expected::Right);
+            if least <= 1 {
+                self.add(at, json!([first]), Expected::Right);
+            }
         } else {
             self.add(at, vec![first.clone(); most].into(), Expected::Right);
         }
-        self.add(at, json!([]), Expected::Right);
+        match least {
+            0 => self.add(at, json!([]), Expected::Right),
+            _ => self.fault(at, vec![first.clone(); least - 1].into()),
+        }
     }
 
     fn text(&mut self, schema: &Value, at: &str) {

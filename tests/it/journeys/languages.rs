@@ -129,7 +129,7 @@ fn an_etag_belongs_to_one_language() {
 }
 
 fn game(client: &Client) -> Player {
-    let mut player = Player::sit_down(client, new_game("languages", &[0, 2], 2, "seeded"), 3);
+    let mut player = Player::sit_down(client, GAME, new_game("languages", &[0, 2], 2, "seeded"), 3);
     player.play(12);
     assert_eq!(ask(client, "check-state", &json!({"state": player.state()}))["valid"], true);
     player

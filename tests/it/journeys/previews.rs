@@ -128,7 +128,7 @@ fn assert_same(client: &Client, operation: &str, question: &Value, state: &Value
 }
 
 fn finished(client: &Client, name: &str, mode: &str) -> Player {
-    let mut player = Player::sit_down(client, new_game(name, &[0, 2], 2, mode), 3);
+    let mut player = Player::sit_down(client, GAME, new_game(name, &[0, 2], 2, mode), 3);
     player.play_to_the_end();
     player
 }

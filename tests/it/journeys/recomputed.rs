@@ -25,7 +25,7 @@ fn assert_recomputed(mode: &str) {
     start["options"]["starter"] = json!("drawn");
     // Members count in the order in which the service writes them, so the first answer is passed on as it came.
     let opening = server.client().post(&format!("{GAME}/new-game"), &start).text();
-    let mut player = Player::sit_down(&server.client(), start, 29);
+    let mut player = Player::sit_down(&server.client(), GAME, start, 29);
     player.play_to_the_end();
     let mut input = format!("{opening}\n");
     for step in &player.steps {

@@ -64,7 +64,7 @@ fn the_service_makes_a_new_id_for_every_game_that_has_none() {
 fn requests(client: &Client, mode: &str) -> Vec<(&'static str, Value)> {
     let mut drawn = new_game("repeats", &[0, 1, 2, 3], 2, mode);
     drawn["options"]["starter"] = json!("drawn");
-    let mut player = Player::sit_down(client, drawn.clone(), 23);
+    let mut player = Player::sit_down(client, GAME, drawn.clone(), 23);
     player.play(120);
     let step = player.steps.iter().rev().find(|step| step.request.get("seat").is_some());
     let step = step.expect("somebody has acted");

@@ -1,7 +1,7 @@
 //! A log in which one entry was changed is found out, at the place of the change.
 
 use super::{ask, list, new_game};
-use aerodrome_e2e::{Chooser, Client, KEY, Player, Server, Step};
+use aerodrome_e2e::{Chooser, Client, GAME, KEY, Player, Server, Step};
 use serde_json::{Value, json};
 
 /// Puts an action that was not legal into the log of a finished game, at its start, in its middle and at its end.
@@ -16,21 +16,21 @@ pub(super) fn assert_changes_are_found(client: &Client, player: &Player) {
         let (seat, id) = illegal_now(player, step, &mut chooser);
         let mut replay = player.replay();
         replay["log"][step.index] = json!({"seat": seat, "action": id});
-        let verdict = ask(client, "replay", &replay);
-        assert_refused_at(client, &verdict, step);
+        let verdict = player.ask("replay", &replay);
+        assert_refused_at(player, &verdict, step);
         assert_reasons_cite_rules(client, &verdict["first_error"]["problem"]);
     }
 }
 
 #[track_caller]
-fn assert_refused_at(client: &Client, verdict: &Value, step: &Step) {
+fn assert_refused_at(player: &Player, verdict: &Value, step: &Step) {
     assert_eq!(verdict["valid"], false, "{verdict}");
     assert_eq!(verdict["first_error"]["index"], json!(step.index), "{verdict}");
     assert_eq!(verdict["first_error"]["problem"]["code"], "illegal_action", "{verdict}");
     assert_eq!(verdict["verified"], json!(step.index));
     assert_eq!(verdict["final"], step.before, "nothing after the last legal entry counts");
     // The verdict holds a problem but is none itself, and the state that it gives can be played on.
-    assert_eq!(ask(client, "check-state", &json!({"state": verdict["final"]}))["valid"], true);
+    assert_eq!(player.ask("check-state", &json!({"state": verdict["final"]}))["valid"], true);
 }
 
 #[track_caller]
@@ -57,7 +57,7 @@ fn illegal_now(player: &Player, step: &Step, chooser: &mut Chooser) -> (Value, V
 fn dice_that_were_not_thrown_where_the_log_says_are_found() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    let mut player = Player::sit_down(&client, new_game("dice-in-log", &[0, 2], 2, "provided"), 5);
+    let mut player = Player::sit_down(&client, GAME, new_game("dice-in-log", &[0, 2], 2, "provided"), 5);
     player.play_to_the_end();
     let is_chance = |entry: &Value| entry.get("chance").is_some();
     let thrown: Vec<usize> = (0..player.log.len()).filter(|&index| is_chance(&player.log[index])).collect();
@@ -100,7 +100,7 @@ fn a_log_with_dice_is_refused_where_the_service_throws() {
     let server = Server::with_key(KEY);
     let client = server.client();
     for mode in ["server", "seeded"] {
-        let mut player = Player::sit_down(&client, new_game("foreign-dice", &[0, 2], 1, mode), 5);
+        let mut player = Player::sit_down(&client, GAME, new_game("foreign-dice", &[0, 2], 1, mode), 5);
         player.play(10);
         let mut replay = player.replay();
         replay["log"][6] = json!({"chance": 6});
@@ -115,7 +115,7 @@ fn a_replay_can_start_from_a_state_in_the_middle() {
     let server = Server::with_key(KEY);
     let client = server.client();
     for mode in super::CHANCE {
-        let mut player = Player::sit_down(&client, new_game("middle-start", &[0, 2], 1, mode), 11);
+        let mut player = Player::sit_down(&client, GAME, new_game("middle-start", &[0, 2], 1, mode), 11);
         player.play_to_the_end();
         let middle = &player.steps[player.steps.len() / 2];
         let replay = json!({"start": {"state": middle.before}, "log": player.log[middle.index..]});

@@ -1,8 +1,8 @@
 //! Whole games, played by somebody who knows no rules.
 
-use super::{CHANCE, ask, list, new_game};
+use super::{CHANCE, list, new_game};
 use crate::journeys::replays::assert_changes_are_found;
-use aerodrome_e2e::{Client, KEY, Player, Server};
+use aerodrome_e2e::{Client, GAME, KEY, Player, Server};
 use serde_json::{Value, json};
 
 #[test]
@@ -24,7 +24,7 @@ fn a_client_that_knows_no_rules_plays_whole_games_with_dice_of_its_own() {
 fn every_ruleset_can_be_played_to_the_end() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    let game = client.get(aerodrome_e2e::GAME).json();
+    let game = client.get(GAME).json();
     let rulesets = list(&game["rulesets"]);
     assert!(rulesets.len() >= 2, "{game}");
     for (seed, ruleset) in (1..).zip(rulesets) {
@@ -61,9 +61,9 @@ fn play_whole_games(mode: &str) {
 /// Plays a game to its end; its log, played again, has to lead to the same state.
 #[track_caller]
 fn play_and_verify(client: &Client, start: Value, seed: u64) -> Player {
-    let mut player = Player::sit_down(client, start, seed);
+    let mut player = Player::sit_down(client, GAME, start, seed);
     player.play_to_the_end();
-    let verdict = ask(client, "replay", &player.replay());
+    let verdict = player.ask("replay", &player.replay());
     assert_eq!(verdict["valid"], true, "{verdict}");
     assert_eq!(verdict["verified"], json!(player.log.len()));
     assert_eq!(verdict["steps"], player.state()["seq"]);

@@ -1,0 +1,84 @@
+//! Bodies beside the examples, for parts of the schemas that no example shows.
+
+use aerodrome_openapi::example::Case;
+use aerodrome_openapi::pointer::set;
+use serde_json::{Value, json};
+
+/// What the examples of a game do not show.
+struct Unshown {
+    /// Members of a state and of a view, by their places in it.
+    in_state: Vec<(&'static str, Value)>,
+    /// Actions.
+    actions: Vec<Value>,
+    /// Every option, none of them as the default ruleset has it.
+    options: Value,
+}
+
+/// The bodies that a case becomes with one part changed that no example of its game shows.
+pub(crate) fn further_bodies(path: &str, case: &Case) -> Vec<Value> {
+    let Some(body) = &case.request else { return Vec::new() };
+    let unshown = unshown(path);
+    let changed = |at: &str, value: Value| {
+        let mut body = body.clone();
+        set(&mut body, at, value);
+        body
+    };
+    let mut bodies = Vec::new();
+    for holder in ["state", "view"].iter().filter(|holder| body.get(holder).is_some()) {
+        let over = json!({
+            "type": "over", "ranking": [[0], [2]], "winners": [0], "scores": { "0": 4, "2": 3 }, "rule": "AC-41",
+        });
+        bodies.push(changed(&format!("/{holder}/pending"), over));
+        for (at, value) in &unshown.in_state {
+            bodies.push(changed(&format!("/{holder}{at}"), value.clone()));
+        }
+        if *holder == "state" {
+            for mode in ["server", "provided"] {
+                bodies.push(changed("/state/chance", json!({ "mode": mode })));
+            }
+        }
+    }
+    if body.get("action").is_some() {
+        bodies.extend(unshown.actions.into_iter().map(|action| changed("/action", action)));
+    }
+    if body.get("seats").is_some() {
+        bodies.push(changed("/options", unshown.options));
+        bodies.push(changed("/chance", json!({ "mode": "server" })));
+    }
+    bodies
+}
+
+fn unshown(path: &str) -> Unshown {
+    match path.strip_prefix("/v1/games/").and_then(|rest| rest.split('/').next()) {
+        Some("aeroplane-chess") => of_aeroplane_chess(),
+        _ => panic!("nothing is known about the game of {path}"),
+    }
+}
+
+fn of_aeroplane_chess() -> Unshown {
+    let chance = json!({ "type": "chance", "source": "d6", "outcomes": [{ "value": 1, "p": "1/6" }] });
+    Unshown {
+        in_state: vec![
+            ("/pending", chance),
+            ("/board/starter_draw", json!({ "contenders": [0, 2], "rolls": [3] })),
+            ("/board/turn/rolling", json!(true)),
+            ("/board/turn/roll", json!(6)),
+            ("/board/turn/moved_on_sixes", json!([0, 1])),
+            ("/board/fleets/0/stacks", json!([[0, 1]])),
+            ("/board/ranking", json!([0])),
+        ],
+        actions: vec![
+            json!({ "type": "pass" }),
+            json!({ "type": "move", "plane": 0, "shortcut": false, "stack": true }),
+            json!({ "type": "take_off", "plane": 3 }),
+            json!("move:0"),
+        ],
+        options: json!({
+            "take_off": [6], "extra_roll_on_six": "always", "three_sixes": "off", "jump_then_shortcut": true,
+            "jump_after_direct_shortcut": true, "shortcut": "forced", "shortcut_decline": "stay",
+            "capture_stops": "last", "crossing_capture": true, "crossing_stack": "forbids", "stack": "off",
+            "stack_hit": "all_return", "stack_block": "illegal", "jump_blocked": true, "overshoot": "bounce",
+            "mandatory_move": false, "win": "first", "planes": 2, "starter": "drawn",
+        }),
+    }
+}
