@@ -6,12 +6,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A text in every language of the service.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Text {
     /// English.
+    #[cfg_attr(feature = "openapi", schema(max_length = 1000))]
     pub en: String,
     /// French.
+    #[cfg_attr(feature = "openapi", schema(max_length = 1000))]
     pub fr: String,
 }
 
@@ -217,7 +220,7 @@ pub struct Catalog {
     /// What it is about.
     pub summary: Text,
     /// How few and how many seats play.
-    pub seats: (u8, u8),
+    pub seats: (usize, usize),
     /// What the game is like.
     pub traits: Traits,
     /// The rules, by id.
@@ -233,4 +236,37 @@ impl Catalog {
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id.as_str() == id)
     }
+}
+
+/// Reads the three data files of a game's words: titles, rules, and options in the order of their `ranges`.
+pub(crate) fn read_catalog(
+    about: &str,
+    rulebook: &str,
+    options: &str,
+    ranges: Vec<(&'static str, OptionRange)>,
+    seats: (usize, usize),
+    traits: Traits,
+) -> serde_json::Result<Catalog> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct About {
+        title: Text,
+        summary: Text,
+        rulesets: Vec<RulesetText>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Rulebook {
+        rules: Vec<Rule>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct OptionTexts {
+        options: Vec<OptionText>,
+    }
+    let About { title, summary, rulesets } = serde_json::from_str(about)?;
+    let Rulebook { rules } = serde_json::from_str(rulebook)?;
+    let OptionTexts { options } = serde_json::from_str(options)?;
+    let options = options.into_iter().zip(ranges.into_iter().map(|(_, range)| range)).collect();
+    Ok(Catalog { title, summary, seats, traits, rules, options, rulesets })
 }

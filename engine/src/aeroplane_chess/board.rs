@@ -8,6 +8,7 @@
 
 use crate::bounded::bounded;
 use crate::catalog::Status;
+use crate::drawing::{Cell, Grid};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -126,31 +127,6 @@ pub struct BoardDescription {
     /// What belongs to each seat.
     #[cfg_attr(feature = "openapi", schema(min_items = 4, max_items = 4))]
     pub seats: Vec<SeatDescription>,
-}
-
-/// The grid on which a board is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Grid {
-    /// How many columns.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
-    pub width: i8,
-    /// How many rows.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
-    pub height: i8,
-}
-
-/// A cell of the grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Cell {
-    /// The column.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 99))]
-    pub x: i8,
-    /// The row.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 99))]
-    pub y: i8,
 }
 
 /// How a ring square is drawn.

@@ -6,7 +6,7 @@ use super::options::{
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
 };
 use super::{Action, Board, Event, Fault, Position, Refusal, board, label};
-use crate::catalog::{Catalog, OptionText, Rule, Ruleset, RulesetText, Text, Traits};
+use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
 use crate::dice::DieFace;
 use crate::ending::Ending;
@@ -55,40 +55,17 @@ pub enum Source {
 }
 written_as_name!(Source);
 
-static CATALOG: LazyLock<Catalog> =
-    LazyLock::new(|| read_catalog().expect("the data files are checked by a test"));
-
-fn read_catalog() -> serde_json::Result<Catalog> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct About {
-        title: Text,
-        summary: Text,
-        rulesets: Vec<RulesetText>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Rulebook {
-        rules: Vec<Rule>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct OptionTexts {
-        options: Vec<OptionText>,
-    }
-    let about: About = serde_json::from_str(include_str!("../../data/aeroplane-chess/game.json"))?;
-    let rulebook: Rulebook = serde_json::from_str(include_str!("../../data/aeroplane-chess/rulebook.json"))?;
-    let texts: OptionTexts = serde_json::from_str(include_str!("../../data/aeroplane-chess/options.json"))?;
-    Ok(Catalog {
-        title: about.title,
-        summary: about.summary,
-        seats: (2, board::SEATS),
-        traits: Traits { dice: true, cards: false, hidden_information: false, trading: false },
-        rules: rulebook.rules,
-        options: texts.options.into_iter().zip(ranges().into_iter().map(|(_, range)| range)).collect(),
-        rulesets: about.rulesets,
-    })
-}
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+    read_catalog(
+        include_str!("../../data/aeroplane-chess/game.json"),
+        include_str!("../../data/aeroplane-chess/rulebook.json"),
+        include_str!("../../data/aeroplane-chess/options.json"),
+        ranges(),
+        (2, usize::from(board::SEATS)),
+        Traits { dice: true, cards: false, hidden_information: false, trading: false },
+    )
+    .expect("the data files are checked by a test")
+});
 
 fn faces<const N: usize>(faces: [u8; N]) -> TakeOff {
     TakeOff::of(faces.into_iter().filter_map(DieFace::new))

@@ -2,4 +2,5 @@
 
 mod aeroplane_chess;
 mod dependencies;
+mod jumbo_jet;
 mod support;

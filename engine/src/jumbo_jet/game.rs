@@ -1,0 +1,367 @@
+//! What Jumbo Jet is to the rest of the world: its types, rulesets and texts.
+
+use super::action::FreeAction;
+use super::cards::{CardId, CardNumber, PlanId};
+use super::edition::{Edition, EditionData};
+use super::options::{
+    BankruptCash, CloudDouble, EndMode, FirstLeg, FuelMultiplier, MostRights, OptionChoices, Options,
+    Overshoot, PlanFee, RoundLimit, SettleAt, StartCash, Starter, ranges,
+};
+use super::state::{Due, Pair};
+use super::trade::Window;
+use super::{Action, Board, Event, Fault, Position, Refusal, label};
+use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
+use crate::chance::{ChanceNode, Weighted};
+use crate::dice::DieFace;
+use crate::ending::Ending;
+use crate::explain::Language;
+use crate::game::{Game, State};
+use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+use crate::sink::Sink;
+use crate::written_as_name;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::sync::LazyLock;
+
+/// The name of the game, and all its types. See the [module](super) for its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(description = "The name of the game in addresses and states."))]
+#[serde(remote = "Self")]
+pub enum JumboJet {
+    /// The only value, as it is written in states.
+    #[default]
+    #[serde(rename = "jumbo-jet")]
+    Name,
+}
+written_as_name!(JumboJet);
+
+/// What a seat has to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetPhase))]
+#[serde(remote = "Self", rename_all = "snake_case")]
+pub enum Phase {
+    /// Which way the first leg goes.
+    ChooseDirection,
+    /// To throw, or to trade before the throw.
+    Trade,
+    /// Pay or landing right, and before that a sale, because the player owns as many rights as there can be.
+    SettleWindow,
+    /// Pay or landing right.
+    Settle,
+    /// How a debtor raises money.
+    Debt,
+}
+written_as_name!(Phase);
+
+/// What chance has to bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetSource))]
+#[serde(remote = "Self", rename_all = "snake_case")]
+pub enum Source {
+    /// Two six-sided dice, in the order in which they fell.
+    #[serde(rename = "2d6")]
+    TwoDice,
+    /// One six-sided die.
+    #[serde(rename = "d6")]
+    OneDie,
+    /// The top card of the flight plans.
+    FlightPlan,
+    /// The top card of the chance cards.
+    ChanceCard,
+}
+written_as_name!(Source);
+
+/// What chance brought: `[3, 4]`, `5`, `"FP07"` or `"CC03"`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Roll {
+    /// What two dice show, first and second.
+    TwoDice(Pair),
+    /// What one die shows.
+    OneDie(DieFace),
+    /// A flight plan.
+    FlightPlan(PlanId),
+    /// A chance card.
+    ChanceCard(CardId),
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoDice([first, second]) => write!(f, "{first}+{second}"),
+            Self::OneDie(die) => die.fmt(f),
+            Self::FlightPlan(plan) => plan.fmt(f),
+            Self::ChanceCard(card) => card.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Roll {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::TwoDice(dice) => dice.serialize(serializer),
+            Self::OneDie(die) => die.serialize(serializer),
+            Self::FlightPlan(plan) => plan.serialize(serializer),
+            Self::ChanceCard(card) => card.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Roll {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            TwoDice(Pair),
+            OneDie(DieFace),
+            FlightPlan(PlanId),
+            ChanceCard(CardId),
+        }
+        let written = Written::deserialize(deserializer).map_err(|_| {
+            serde::de::Error::custom(
+                "invalid value: expected dice such as [3, 4] or 5, or a card such as \"FP07\"",
+            )
+        })?;
+        Ok(match written {
+            Written::TwoDice(dice) => Self::TwoDice(dice),
+            Written::OneDie(die) => Self::OneDie(die),
+            Written::FlightPlan(plan) => Self::FlightPlan(plan),
+            Written::ChanceCard(card) => Self::ChanceCard(card),
+        })
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use crate::dice::DieFace;
+    use crate::jumbo_jet::cards::{CardId, PlanId};
+    use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Schema};
+    use utoipa::openapi::{Ref, RefOr};
+    use utoipa::{PartialSchema, ToSchema};
+
+    impl PartialSchema for super::Roll {
+        fn schema() -> RefOr<Schema> {
+            let pair = ArrayBuilder::new()
+                .items(Ref::from_schema_name(DieFace::name()))
+                .min_items(Some(2))
+                .max_items(Some(2))
+                .description(Some("What two dice show, first and second."));
+            OneOfBuilder::new()
+                .item(pair)
+                .item(Ref::from_schema_name(DieFace::name()))
+                .item(Ref::from_schema_name(PlanId::name()))
+                .item(Ref::from_schema_name(CardId::name()))
+                .description(Some("What chance brought: two dice, one die, a flight plan or a chance card."))
+                .examples([serde_json::json!([3, 4])])
+                .into()
+        }
+    }
+
+    impl ToSchema for super::Roll {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "JumboJetRoll".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((DieFace::name().into_owned(), DieFace::schema()));
+            schemas.push((PlanId::name().into_owned(), PlanId::schema()));
+            schemas.push((CardId::name().into_owned(), CardId::schema()));
+        }
+    }
+}
+
+impl Due {
+    /// Whether dice or a card have to come, and no seat is asked.
+    pub(super) fn is_chance(self) -> bool {
+        match self {
+            Self::TwoDice | Self::OneDie | Self::FlightPlan | Self::ChanceCard => true,
+            Self::Throw | Self::ExtraThrow | Self::Settlement | Self::Direction | Self::Payment => false,
+        }
+    }
+}
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+    read_catalog(
+        include_str!("../../data/jumbo-jet/game.json"),
+        include_str!("../../data/jumbo-jet/rulebook.json"),
+        include_str!("../../data/jumbo-jet/options.json"),
+        ranges(),
+        (2, MAX_SEATS),
+        Traits { dice: true, cards: true, hidden_information: false, trading: true },
+    )
+    .expect("the data files are checked by a test")
+});
+
+static RULESETS: LazyLock<[Ruleset<JumboJet>; 1]> = LazyLock::new(|| {
+    let options = Options {
+        end_mode: EndMode::Short,
+        first_leg: FirstLeg::Free,
+        overshoot: Overshoot::Turn,
+        cloud_double: CloudDouble::Lost,
+        settle_at: SettleAt::Home,
+        bankrupt_cash: BankruptCash::Creditor,
+        fuel_multiplier: FuelMultiplier::MIN,
+        round_limit: RoundLimit::MIN,
+        start_cash: StartCash::new(250_000).unwrap_or(StartCash::MAX),
+        plan_fee: PlanFee::new(10_000).unwrap_or(PlanFee::MAX),
+        max_rights: MostRights::MAX,
+        starter: Starter::Listed,
+    };
+    [Ruleset { name: "2004", version: "1.0.0", options }]
+});
+
+impl Game for JumboJet {
+    const ID: &'static str = "jumbo-jet";
+
+    type Options = Options;
+    type OptionChoices = OptionChoices;
+    type Board = Board;
+    type View = Board;
+    type BoardDescription = EditionData;
+    type Phase = Phase;
+    type Source = Source;
+    type Roll = Roll;
+    type Action = Action;
+    #[cfg(feature = "openapi")]
+    type ActionId = super::action::ActionId;
+    type OpenAction = FreeAction;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Fault = Fault;
+    type Position = Position;
+
+    fn catalog() -> &'static Catalog {
+        &CATALOG
+    }
+
+    fn rulesets() -> &'static [Ruleset<Self>] {
+        &*RULESETS
+    }
+
+    fn choose(base: &Options, choices: OptionChoices, seats: &Seats) -> Options {
+        choices.on_for(base, seats)
+    }
+
+    fn board_description() -> EditionData {
+        Edition::standard().data().clone()
+    }
+
+    fn label(position: &Position, seat: Seat, action: &Action, language: Language) -> String {
+        label::label(position, seat, action, language)
+    }
+
+    fn open_label(_: &Position, _: Seat, open: &FreeAction, language: Language) -> String {
+        label::open_label(open, language)
+    }
+}
+
+impl crate::game::Position<JumboJet> for Position {
+    fn start(seats: &Seats, options: &Options) -> Result<Self, Vec<Fault>> {
+        Self::start_on(Edition::standard(), seats, options)
+    }
+
+    fn from_state(state: &State<JumboJet>) -> Result<Self, Vec<Fault>> {
+        Self::from_state_on(Edition::standard(), state)
+    }
+
+    fn to_state(&self) -> State<JumboJet> {
+        State { options: self.options, seats: self.seats.clone(), board: self.board() }
+    }
+
+    fn view(&self, _: Viewer) -> Board {
+        self.board()
+    }
+
+    fn from_view(options: &Options, seats: &Seats, view: &Board) -> Result<Self, Vec<Fault>> {
+        Self::checked(Edition::standard(), options, seats, view)
+    }
+
+    fn decision(&self) -> Option<(Phase, Seats)> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.due.is_chance())?;
+        let phase = match turn.due {
+            Due::Direction => Phase::ChooseDirection,
+            Due::Settlement if self.window() != Window::Closed => Phase::SettleWindow,
+            Due::Settlement => Phase::Settle,
+            Due::Payment => Phase::Debt,
+            Due::Throw | Due::ExtraThrow | Due::TwoDice | Due::OneDie | Due::FlightPlan | Due::ChanceCard => {
+                Phase::Trade
+            }
+        };
+        Some((phase, self.order().filter(|seat| self.can_act(*seat)).collect()))
+    }
+
+    fn chance(&self) -> Option<ChanceNode<Source, Roll>> {
+        let due = match (&self.starter_draw, &self.turn) {
+            (Some(_), _) => Due::TwoDice,
+            (None, turn) => turn.as_ref()?.due,
+        };
+        let equal = |value| Weighted { value, weight: 1 };
+        let (source, outcomes) = match due {
+            Due::TwoDice => {
+                let pairs =
+                    DieFace::all().flat_map(|first| DieFace::all().map(move |second| [first, second]));
+                (Source::TwoDice, pairs.map(Roll::TwoDice).map(equal).collect())
+            }
+            Due::OneDie => (Source::OneDie, DieFace::all().map(Roll::OneDie).map(equal).collect()),
+            Due::FlightPlan => (Source::FlightPlan, drawn(self.flight_plans.top(), Roll::FlightPlan)),
+            Due::ChanceCard => (Source::ChanceCard, drawn(self.chance_cards.top(), Roll::ChanceCard)),
+            Due::Throw | Due::ExtraThrow | Due::Settlement | Due::Direction | Due::Payment => return None,
+        };
+        Some(ChanceNode { source, outcomes })
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.ending_now()
+    }
+
+    fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list(seat, actions);
+    }
+
+    fn open_actions(&self, seat: Seat) -> Vec<FreeAction> {
+        self.open(seat)
+    }
+
+    fn play_into(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Vec<Refusal>> {
+        self.act(seat, action, events)
+    }
+
+    fn resolve_into(&mut self, roll: &Roll, events: &mut impl Sink<Event>) -> Result<(), Vec<Refusal>> {
+        self.bring(*roll, events)
+    }
+
+    fn fold(&mut self, event: &Event) {
+        self.absorb(event);
+    }
+}
+
+impl Position {
+    /// The position before the first draw of a game on another edition than the service's.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the seats.
+    pub fn start_on(edition: &'static Edition, seats: &Seats, options: &Options) -> Result<Self, Vec<Fault>> {
+        Self::at_start(edition, seats, options)
+    }
+
+    /// Checks a state of a game on another edition than the service's.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the state.
+    pub fn from_state_on(edition: &'static Edition, state: &State<JumboJet>) -> Result<Self, Vec<Fault>> {
+        Self::checked(edition, &state.options, &state.seats, &state.board)
+    }
+}
+
+fn drawn<C: CardNumber>(top: Vec<Weighted<C>>, roll: fn(C) -> Roll) -> Vec<Weighted<Roll>> {
+    top.into_iter().map(|card| Weighted { value: roll(card.value), weight: card.weight }).collect()
+}

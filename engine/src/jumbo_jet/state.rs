@@ -1,0 +1,385 @@
+//! The board as it is written down. Anything may stand in it; [`Position`](super::Position) is its checked form.
+
+use super::board::{Direction, Lane, Space};
+use super::cards::{CardId, MAX_CARDS, Pile, PlanId, PlanSet};
+use super::money::Money;
+use crate::bounded::bounded;
+use crate::dice::DieFace;
+use crate::game::present;
+use crate::seat::{MAX_SEATS, Seat, Seats};
+use crate::strict::at_most;
+use crate::{written_as_name, written_as_object};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+bounded! {
+    /// How many turns are missed. They add up, but never beyond 20.
+    MissedTurns(u8) in 0..=20, schema JumboJetMissedTurns
+}
+bounded! {
+    /// How many spaces are left to fly in a move that waits for a decision or a card.
+    SpacesLeft(u8) in 0..=12, schema JumboJetSpacesLeft
+}
+bounded! {
+    /// How often a plane has landed in the move that it makes.
+    Landings(u8) in 0..=12, schema JumboJetLandings
+}
+bounded! {
+    /// The round that is played, from 1 on; 0 while the first flight plans are dealt.
+    Round(u32) in 0..=4294967295, schema JumboJetRound
+}
+bounded! {
+    /// The number of an offer. Numbers are used in turn, so that nobody accepts another offer than the one he saw.
+    OfferNumber(u32) in 1..=999999, schema JumboJetOfferNumber
+}
+bounded! {
+    /// The number of the last offer that was made; 0 before the first.
+    LastOffer(u32) in 0..=999999, schema JumboJetLastOffer
+}
+
+/// The two dice as they fell, first and second.
+pub type Pair = [DieFace; 2];
+
+/// How many offers can be open: one for each right that the players can own together.
+pub const MAX_OFFERS: usize = MAX_SEATS * super::board::MAX_RIGHTS;
+
+/// What lies on the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetBoard))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Board {
+    /// The airlines, in the order of `seats`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PlayerState>, max_items = 6))]
+    pub players: ArrayVec<PlayerState, MAX_SEATS>,
+    /// The flight plans that nobody holds.
+    pub flight_plans: Pile<PlanId>,
+    /// The chance cards, but for those that are being carried out.
+    pub chance_cards: Pile<CardId>,
+    /// The round that is played, from 1 on; 0 while the first flight plans are dealt.
+    pub round: Round,
+    /// Who started; absent while that is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub starter: Option<Seat>,
+    /// The throws for the start; absent when the starter is known.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub starter_draw: Option<StarterDraw>,
+    /// Whose turn it is; absent while the starter is drawn and after the end.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub turn: Option<Turn>,
+    /// What has to be paid, the first one first. There is none except while a debtor raises money.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Debt>, max_items = 6))]
+    pub debts: ArrayVec<Debt, MAX_SEATS>,
+    /// The open offers, by number.
+    #[serde(deserialize_with = "at_most::<_, _, MAX_OFFERS>")]
+    #[cfg_attr(feature = "openapi", schema(max_items = 48))]
+    pub offers: Vec<Offer>,
+    /// The number of the last offer that was made; 0 before the first.
+    pub last_offer: LastOffer,
+    /// The bankrupt airlines, in the order in which they fell.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
+    pub bankrupt: Seats,
+}
+written_as_object!(Board);
+
+/// An airline.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetPlayer))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct PlayerState {
+    /// Whose airline.
+    pub seat: Seat,
+    /// What it has, in Jumbos.
+    pub cash: Money,
+    /// Where its plane stands; absent when the airline has left the game.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub space: Option<Space>,
+    /// Which way it flies; absent on a runway until the player has chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub direction: Option<Direction>,
+    /// On which lane it stands; absent on a runway. It follows from the rest, so whoever writes a state by hand may
+    /// leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub lane: Option<Lane>,
+    /// The flight plan in progress; absent when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub plan: Option<PlanId>,
+    /// The cities of the plan that the plane has still to come to, in order; none when it flies home.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Space>, max_items = 2))]
+    pub targets: ArrayVec<Space, 2>,
+    /// The landing rights, by their flight plans.
+    pub rights: PlanSet,
+    /// How many turns the player has to miss.
+    pub skip_turns: MissedTurns,
+}
+written_as_object!(PlayerState);
+
+/// The turn of a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetTurn))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Turn {
+    /// Whose turn.
+    pub seat: Seat,
+    /// What has to come next.
+    pub due: Due,
+    /// The dice of the last throw: two, one, or none before the first throw.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<DieFace>, max_items = 2))]
+    pub dice: ArrayVec<DieFace, 2>,
+    /// How many spaces are left to fly.
+    pub spaces_left: SpacesLeft,
+    /// How often the plane has landed in this move.
+    pub landings: Landings,
+    /// A double was thrown, and its extra throw has not been used.
+    pub double: bool,
+    /// The turn ends with this move, even after a double.
+    pub last_move: bool,
+    /// The chance cards that are being carried out, the last one drawn last.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<CardId>, max_items = 63))]
+    pub cards: ArrayVec<CardId, MAX_CARDS>,
+}
+written_as_object!(Turn);
+
+impl Turn {
+    /// A turn before its first throw.
+    pub(super) fn new(seat: Seat, due: Due) -> Self {
+        Self {
+            seat,
+            due,
+            dice: ArrayVec::new(),
+            spaces_left: SpacesLeft::MIN,
+            landings: Landings::MIN,
+            double: false,
+            last_move: false,
+            cards: ArrayVec::new(),
+        }
+    }
+
+    /// The result of the last throw.
+    pub(super) fn thrown(&self) -> u8 {
+        self.dice.iter().map(|die| die.get()).sum()
+    }
+}
+
+/// What has to come next in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetDue))]
+#[serde(remote = "Self", rename_all = "snake_case")]
+pub enum Due {
+    /// The player throws both dice; before that everybody may trade.
+    Throw,
+    /// The player throws both dice once more after a double, or passes; before that everybody may trade.
+    ExtraThrow,
+    /// Both dice have to come to rest.
+    TwoDice,
+    /// One die has to come to rest.
+    OneDie,
+    /// The player chooses between pay and landing right.
+    Settlement,
+    /// A flight plan has to be drawn.
+    FlightPlan,
+    /// The player chooses the direction of the first leg.
+    Direction,
+    /// A chance card has to be drawn.
+    ChanceCard,
+    /// A debtor has to raise money.
+    Payment,
+}
+written_as_name!(Due);
+
+/// The throws that decide who starts (JJ-08).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetStarterDraw))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct StarterDraw {
+    /// Those who throw in this round, in turn order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 2, max_items = 6))]
+    pub contenders: Seats,
+    /// What the first of them have thrown.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[DieFace; 2]>, max_items = 5))]
+    pub rolls: ArrayVec<Pair, MAX_SEATS>,
+}
+written_as_object!(StarterDraw);
+
+/// Something that a seat has to pay.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetDebt))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Debt {
+    /// Who has to pay.
+    pub debtor: Seat,
+    /// To whom.
+    pub creditor: Creditor,
+    /// How much.
+    pub amount: Money,
+    /// What for.
+    pub cause: Cause,
+}
+written_as_object!(Debt);
+
+/// What a debt is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetCause))]
+#[serde(remote = "Self", rename_all = "snake_case")]
+pub enum Cause {
+    /// A new flight plan (JJ-44).
+    PlanFee,
+    /// A landing on a city whose right another airline owns (JJ-57).
+    LandingFee,
+    /// Fuel (JJ-66).
+    Fuel,
+    /// A chance card (JJ-65).
+    ChanceCard,
+}
+written_as_name!(Cause);
+
+/// An offer of a landing right (JJ-74).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = JumboJetOffer))]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Offer {
+    /// Its number.
+    pub offer: OfferNumber,
+    /// Who sells.
+    pub seller: Seat,
+    /// The landing right, by its flight plan.
+    pub right: PlanId,
+    /// Who may buy.
+    pub to: Addressee,
+    /// For how much, in Jumbos.
+    pub price: Money,
+    /// Who has declined an offer to all, ascending.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
+    pub declined: Seats,
+}
+written_as_object!(Offer);
+
+/// Declares a seat or a name that stands for somebody else.
+macro_rules! seat_or {
+    ($(#[doc = $doc:literal])+ $name:ident, $schema:literal, $word_schema:ident { $(#[doc = $other_doc:literal])+ $other:ident = $word:tt }) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $name {
+            /// A seat.
+            Seat(Seat),
+            $(#[doc = $other_doc])+
+            $other,
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    Self::Seat(seat) => seat.fmt(f),
+                    Self::$other => f.write_str($word),
+                }
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ();
+
+            fn from_str(text: &str) -> Result<Self, ()> {
+                match *text.as_bytes() {
+                    [digit @ b'0'..=b'9'] => Seat::new(digit - b'0').map(Self::Seat).ok_or(()),
+                    _ if text == $word => Ok(Self::$other),
+                    _ => Err(()),
+                }
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    Self::Seat(seat) => seat.serialize(serializer),
+                    Self::$other => serializer.serialize_str($word),
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(Deserialize)]
+                #[serde(untagged)]
+                enum Written<'a> {
+                    Seat(Seat),
+                    Name(#[serde(borrow)] std::borrow::Cow<'a, str>),
+                }
+                match Written::deserialize(deserializer) {
+                    Ok(Written::Seat(seat)) => Ok(Self::Seat(seat)),
+                    Ok(Written::Name(name)) if name == $word => Ok(Self::$other),
+                    Ok(Written::Name(_)) | Err(_) => Err(serde::de::Error::custom(concat!(
+                        "invalid value: expected a seat or \"", $word, "\""
+                    ))),
+                }
+            }
+        }
+
+        #[cfg(feature = "openapi")]
+        const _: () = {
+            use utoipa::openapi::RefOr;
+            use utoipa::openapi::schema::{OneOfBuilder, Ref, Schema};
+            use utoipa::{PartialSchema, ToSchema};
+
+            #[derive(utoipa::ToSchema)]
+            #[schema(as = $word_schema)]
+            #[expect(dead_code, reason = "it only describes what is read")]
+            enum Word {
+                $(#[doc = $other_doc])+
+                #[schema(rename = $word)]
+                Name,
+            }
+
+            impl PartialSchema for $name {
+                fn schema() -> RefOr<Schema> {
+                    OneOfBuilder::new()
+                        .item(Ref::from_schema_name(Seat::name()))
+                        .item(Ref::from_schema_name(Word::name()))
+                        .description(Some(concat!($($doc),+).trim()))
+                        .into()
+                }
+            }
+
+            impl ToSchema for $name {
+                fn name() -> std::borrow::Cow<'static, str> {
+                    $schema.into()
+                }
+
+                fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+                    schemas.push((Seat::name().into_owned(), Seat::schema()));
+                    schemas.push((Word::name().into_owned(), Word::schema()));
+                }
+            }
+        };
+    };
+}
+
+seat_or! {
+    /// To whom a debt is owed: a seat, or `"bank"`.
+    Creditor, "JumboJetCreditor", JumboJetBank {
+        /// The bank.
+        Bank = "bank"
+    }
+}
+seat_or! {
+    /// Whom an offer is made to: a seat, or `"all"`.
+    Addressee, "JumboJetAddressee", JumboJetAll {
+        /// All other players.
+        All = "all"
+    }
+}
