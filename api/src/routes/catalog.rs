@@ -19,10 +19,10 @@ use utoipa::ToSchema;
 struct SeatCount {
     /// The fewest that can play.
     #[schema(minimum = 1, maximum = 6)]
-    min: u8,
+    min: usize,
     /// The most that can play.
     #[schema(minimum = 1, maximum = 6)]
-    max: u8,
+    max: usize,
 }
 
 /// The exact id of a ruleset.
