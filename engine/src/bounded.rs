@@ -82,6 +82,16 @@ macro_rules! bounded {
                 self.0.fmt(f)
             }
         }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::line::ParseNumberError;
+
+            /// Reads what `Display` writes. A plus sign or a leading zero would give a value a second text.
+            fn from_str(text: &str) -> Result<Self, $crate::line::ParseNumberError> {
+                let value = text.parse().ok().and_then(Self::new);
+                value.filter(|value| value.to_string() == text).ok_or($crate::line::ParseNumberError)
+            }
+        }
     };
 }
 
@@ -107,6 +117,10 @@ mod tests {
         assert_eq!(serde_json::from_str::<Sum>("-1").ok(), Some(Sum::MIN));
         assert!(serde_json::from_str::<Sum>("9007199254740992").is_err());
         assert_eq!(Sum::range(), OptionRange::Integer { minimum: -1, maximum: 9_007_199_254_740_991 });
+        assert_eq!("-1".parse::<Sum>(), Ok(Sum::MIN));
+        for text in ["-2", "9007199254740992", "+1", "01", "-0", "", " 1"] {
+            assert!(text.parse::<Sum>().is_err(), "{text:?}");
+        }
         assert_eq!(Sum::all().next_back().map(Sum::get), Some(9_007_199_254_740_991));
     }
 

@@ -16,6 +16,7 @@ pub mod ending;
 pub mod explain;
 pub mod game;
 pub mod jumbo_jet;
+pub mod line;
 pub mod perft;
 pub mod playthrough;
 pub mod seat;

@@ -20,22 +20,13 @@ use super::fault::Fault;
 use super::options::Options;
 use super::planes::{MAX_PLANES, Plane, PlaneSet};
 use super::state::{Board, FleetState, StarterDraw, Turn};
-use crate::dice::DieFace;
-use crate::seat::{Seat, Seats};
+use crate::line::{self, Malformed, collect, commas, malformed, members, split_into, value, written_alike};
+use crate::seat::Seats;
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 /// A line that is not a position.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum ParsePositionError {
-    /// The line does not have the documented form; the part that cannot be read.
-    #[error("cannot be read as part of a position: {0:?}")]
-    Form(String),
-    /// The line can be read, but such a position cannot be.
-    #[error("no such position can be: {0:?}")]
-    Faults(Vec<Fault>),
-}
+pub type ParsePositionError = line::ParsePositionError<Fault>;
 
 impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,10 +66,6 @@ impl Display for Position {
     }
 }
 
-fn commas<T: Display>(items: &[T]) -> String {
-    items.iter().map(T::to_string).collect::<Vec<_>>().join(",")
-}
-
 impl Position {
     /// Reads the line that [`Display`] writes, and checks the position.
     ///
@@ -100,9 +87,9 @@ impl Position {
         let fleets: ArrayVec<FleetState, 4> = collect(fleets.split('/').map(fleet))?;
         let seats: Seats = fleets.iter().map(|fleet| fleet.seat).collect();
         let (sixes, moved_on_sixes) = match sixes.split_once(':') {
-            None => (number(sixes)?, PlaneSet::EMPTY),
+            None => (value(sixes)?, PlaneSet::EMPTY),
             Some((count, planes)) => {
-                (number(count)?, members::<Plane, ArrayVec<_, MAX_PLANES>>(planes)?.into_iter().collect())
+                (value(count)?, members::<Plane, MAX_PLANES>(planes)?.into_iter().collect())
             }
         };
         let (turn, starter_draw) = if turn == "-" {
@@ -111,38 +98,30 @@ impl Position {
             let [contenders, rolls] = split_into(draw, '=')?;
             (None, Some(StarterDraw { contenders: members(contenders)?, rolls: members(rolls)? }))
         } else {
-            let (seat, due) = turn.split_at_checked(1).ok_or_else(|| form(turn))?;
-            let seat = bounded(seat)?;
+            let (seat, due) = turn.split_at_checked(1).ok_or_else(|| malformed(turn))?;
+            let seat = value(seat)?;
             let (rolling, roll) = match due {
                 "r" => (false, None),
                 "x" => (true, None),
-                _ => (false, Some(bounded(due.strip_prefix('m').ok_or_else(|| form(turn))?)?)),
+                _ => (false, Some(value(due.strip_prefix('m').ok_or_else(|| malformed(turn))?)?)),
             };
             (Some(Turn { seat, rolling, roll, sixes, moved_on_sixes }), None)
         };
         let ranking = if ranking == "-" { Seats::new() } else { members(ranking)? };
         let board = Board { fleets, turn, starter_draw, ranking };
         let position = Self::checked(options, &seats, &board).map_err(ParsePositionError::Faults)?;
-        // One position has one line: what reads alike but is written otherwise is not a position.
-        if position.to_string() == line { Ok(position) } else { Err(form(line)) }
+        written_alike(line, &position)?;
+        Ok(position)
     }
 }
 
-fn form(part: &str) -> ParsePositionError {
-    ParsePositionError::Form(part.to_owned())
-}
-
-fn split_into<const N: usize>(text: &str, separator: char) -> Result<[&str; N], ParsePositionError> {
-    text.split(separator).collect::<Vec<_>>().try_into().map_err(|_| form(text))
-}
-
-fn fleet(text: &str) -> Result<FleetState, ParsePositionError> {
+fn fleet(text: &str) -> Result<FleetState, Malformed> {
     let [seat, planes] = split_into(text, ':')?;
     let mut stacks = [PlaneSet::EMPTY; 2];
     let mut steps = ArrayVec::new();
     let texts: Vec<&str> = planes.split(',').collect();
     if texts.len() > MAX_PLANES {
-        return Err(form(planes));
+        return Err(malformed(planes));
     }
     for (plane, text) in Plane::all().zip(texts) {
         let step = text.trim_end_matches(['a', 'b']);
@@ -151,79 +130,16 @@ fn fleet(text: &str) -> Result<FleetState, ParsePositionError> {
             Some("a") => *a = a.with(PlaneSet::one(plane)),
             Some("b") => *b = b.with(PlaneSet::one(plane)),
             Some("") => {}
-            _ => return Err(form(text)),
+            _ => return Err(malformed(text)),
         }
         let step = match step {
             "h" => StepNumber::new(HANGAR),
             "p" => StepNumber::new(PAD),
             "c" => StepNumber::new(CENTRE),
-            digits => StepNumber::new(number(digits)?),
+            digits => digits.parse().ok(),
         };
-        steps.push(step.ok_or_else(|| form(text))?);
+        steps.push(step.ok_or_else(|| malformed(text))?);
     }
     let stacks = stacks.into_iter().filter(|stack| !stack.is_empty()).collect();
-    Ok(FleetState { seat: bounded(seat)?, planes: steps, stacks })
-}
-
-/// Plain decimal digits, without a sign.
-fn number<N: FromStr>(text: &str) -> Result<N, ParsePositionError> {
-    if text.starts_with(['+', '-']) {
-        return Err(form(text));
-    }
-    text.parse().map_err(|_| form(text))
-}
-
-/// A number that is a seat, a plane or a face of the die.
-trait FromNumber: Sized {
-    fn from_number(number: u8) -> Option<Self>;
-}
-
-impl FromNumber for Seat {
-    fn from_number(number: u8) -> Option<Self> {
-        Self::new(number)
-    }
-}
-
-impl FromNumber for Plane {
-    fn from_number(number: u8) -> Option<Self> {
-        Self::new(number)
-    }
-}
-
-impl FromNumber for DieFace {
-    fn from_number(number: u8) -> Option<Self> {
-        Self::new(number)
-    }
-}
-
-fn bounded<T: FromNumber>(text: &str) -> Result<T, ParsePositionError> {
-    T::from_number(number(text)?).ok_or_else(|| form(text))
-}
-
-/// The members of a list separated by commas; none when the text is empty.
-fn members<T: FromNumber, C: TryPush<T>>(text: &str) -> Result<C, ParsePositionError> {
-    collect(text.split(',').filter(|member| !member.is_empty()).map(bounded))
-}
-
-/// A list that can be full.
-trait TryPush<T>: Default {
-    fn try_add(&mut self, item: T) -> bool;
-}
-
-impl<T, const N: usize> TryPush<T> for ArrayVec<T, N> {
-    fn try_add(&mut self, item: T) -> bool {
-        self.try_push(item).is_ok()
-    }
-}
-
-fn collect<T, C: TryPush<T>>(
-    items: impl Iterator<Item = Result<T, ParsePositionError>>,
-) -> Result<C, ParsePositionError> {
-    let mut list = C::default();
-    for item in items {
-        if !list.try_add(item?) {
-            return Err(form("a list that is too long"));
-        }
-    }
-    Ok(list)
+    Ok(FleetState { seat: value(seat)?, planes: steps, stacks })
 }

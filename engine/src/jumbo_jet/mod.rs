@@ -40,3 +40,4 @@ pub use options::{OptionChoices, Options};
 pub use position::Position;
 pub use refusal::Refusal;
 pub use state::Board;
+pub use text::ParsePositionError;

@@ -1,0 +1,76 @@
+//! Positions on one line: what the lines of all games have in common.
+
+use arrayvec::ArrayVec;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A line that is not a position; `F` is a fault of the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParsePositionError<F> {
+    /// The line does not have the documented form; the part that cannot be read.
+    #[error("cannot be read as part of a position: {0:?}")]
+    Form(String),
+    /// The line can be read, but such a position cannot be.
+    #[error("no such position can be: {0:?}")]
+    Faults(Vec<F>),
+}
+
+/// The text is not a number of the range, in plain digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not a number of the range")]
+pub struct ParseNumberError;
+
+/// A part of a line that does not have the documented form.
+pub(crate) struct Malformed(String);
+
+impl<F> From<Malformed> for ParsePositionError<F> {
+    fn from(Malformed(part): Malformed) -> Self {
+        Self::Form(part)
+    }
+}
+
+pub(crate) fn malformed(part: &str) -> Malformed {
+    Malformed(part.to_owned())
+}
+
+/// Reads one value.
+pub(crate) fn value<T: FromStr>(text: &str) -> Result<T, Malformed> {
+    text.parse().map_err(|_| malformed(text))
+}
+
+/// Exactly `N` parts.
+pub(crate) fn split_into<const N: usize>(text: &str, separator: char) -> Result<[&str; N], Malformed> {
+    text.split(separator).collect::<Vec<_>>().try_into().map_err(|_| malformed(text))
+}
+
+/// The members of a list separated by commas; none when the text is empty.
+pub(crate) fn members<T: FromStr, const N: usize>(text: &str) -> Result<ArrayVec<T, N>, Malformed> {
+    collect(text.split(',').filter(|member| !member.is_empty()).map(value))
+}
+
+/// The items as a list, unless they are too many for it.
+pub(crate) fn collect<T, const N: usize>(
+    items: impl Iterator<Item = Result<T, Malformed>>,
+) -> Result<ArrayVec<T, N>, Malformed> {
+    let mut list = ArrayVec::new();
+    for item in items {
+        list.try_push(item?).map_err(|_| malformed("a list that is too long"))?;
+    }
+    Ok(list)
+}
+
+/// The items, separated by commas.
+pub(crate) fn commas<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// One position has one line: what reads alike but is written otherwise is not a position. The first field that is
+/// written otherwise is told.
+pub(crate) fn written_alike(line: &str, position: &impl Display) -> Result<(), Malformed> {
+    let written = position.to_string();
+    if line == written {
+        return Ok(());
+    }
+    let other = line.split(' ').zip(written.split(' ')).find(|(read, written)| read != written);
+    Err(malformed(other.map_or(line, |(read, _)| read)))
+}
