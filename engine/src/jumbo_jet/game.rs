@@ -90,7 +90,7 @@ pub enum Roll {
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TwoDice([first, second]) => write!(f, "{first}+{second}"),
+            Self::TwoDice([first, second]) => write!(f, "{first},{second}"),
             Self::OneDie(die) => die.fmt(f),
             Self::FlightPlan(plan) => plan.fmt(f),
             Self::ChanceCard(card) => card.fmt(f),
@@ -137,19 +137,15 @@ impl<'de> Deserialize<'de> for Roll {
 mod schema {
     use crate::dice::DieFace;
     use crate::jumbo_jet::cards::{CardId, PlanId};
-    use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Schema};
+    use crate::jumbo_jet::state::PairForm;
+    use utoipa::openapi::schema::{OneOfBuilder, Schema};
     use utoipa::openapi::{Ref, RefOr};
     use utoipa::{PartialSchema, ToSchema};
 
     impl PartialSchema for super::Roll {
         fn schema() -> RefOr<Schema> {
-            let pair = ArrayBuilder::new()
-                .items(Ref::from_schema_name(DieFace::name()))
-                .min_items(Some(2))
-                .max_items(Some(2))
-                .description(Some("What two dice show, first and second."));
             OneOfBuilder::new()
-                .item(pair)
+                .item(Ref::from_schema_name(PairForm::name()))
                 .item(Ref::from_schema_name(DieFace::name()))
                 .item(Ref::from_schema_name(PlanId::name()))
                 .item(Ref::from_schema_name(CardId::name()))
@@ -165,6 +161,7 @@ mod schema {
         }
 
         fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((PairForm::name().into_owned(), PairForm::schema()));
             schemas.push((DieFace::name().into_owned(), DieFace::schema()));
             schemas.push((PlanId::name().into_owned(), PlanId::schema()));
             schemas.push((CardId::name().into_owned(), CardId::schema()));
