@@ -238,7 +238,7 @@ mod schema {
 /// A face-down pile. The cards that nobody has seen lie above those that were put under the pile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetPile))]
+#[cfg_attr(feature = "openapi", schema(as = Pile))]
 #[serde(remote = "Self", deny_unknown_fields, bound = "C: CardNumber")]
 pub struct Pile<C: CardNumber> {
     /// The cards that nobody has seen. Each of them is as likely to be the top one as any other.

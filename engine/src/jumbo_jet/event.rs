@@ -24,7 +24,7 @@ pub enum Event {
         /// Who threw.
         seat: Seat,
         /// What the dice show.
-        #[cfg_attr(feature = "openapi", schema(value_type = [DieFace; 2]))]
+        #[cfg_attr(feature = "openapi", schema(value_type = super::state::PairForm))]
         dice: Pair,
         /// The rule behind it.
         rule: RuleId,

@@ -42,6 +42,12 @@ bounded! {
 /// The two dice as they fell, first and second.
 pub type Pair = [DieFace; 2];
 
+/// What two dice show, first and second.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = JumboJetPair, min_items = 2, max_items = 2, example = json!([3, 4]))]
+pub struct PairForm(#[expect(dead_code, reason = "it is only a schema")] Vec<DieFace>);
+
 /// How many offers can be open: one for each right that the players can own together.
 pub const MAX_OFFERS: usize = MAX_SEATS * super::board::MAX_RIGHTS;
 
@@ -209,7 +215,7 @@ pub struct StarterDraw {
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 2, max_items = 6))]
     pub contenders: Seats,
     /// What the first of them have thrown.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[DieFace; 2]>, max_items = 5))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PairForm>, max_items = 6))]
     pub rolls: ArrayVec<Pair, MAX_SEATS>,
 }
 written_as_object!(StarterDraw);
@@ -337,7 +343,7 @@ macro_rules! seat_or {
             use utoipa::{PartialSchema, ToSchema};
 
             #[derive(utoipa::ToSchema)]
-            #[schema(as = $word_schema)]
+            #[schema(as = $word_schema, description = concat!($($other_doc),+))]
             #[expect(dead_code, reason = "it only describes what is read")]
             enum Word {
                 $(#[doc = $other_doc])+
