@@ -45,7 +45,12 @@ pub(crate) fn split_into<const N: usize>(text: &str, separator: char) -> Result<
 
 /// The members of a list separated by commas; none when the text is empty.
 pub(crate) fn members<T: FromStr, const N: usize>(text: &str) -> Result<ArrayVec<T, N>, Malformed> {
-    collect(text.split(',').filter(|member| !member.is_empty()).map(value))
+    collect(parts(text).map(value))
+}
+
+/// The parts of a list separated by commas; none when the text is empty.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').filter(|_| !text.is_empty())
 }
 
 /// The items as a list, unless they are too many for it.

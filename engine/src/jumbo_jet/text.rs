@@ -1,10 +1,10 @@
 //! A position on one line, to be read, typed and compared:
-//! `0:240000@R12>FP07.1*FP03,FP22/2:61000@T3<FP11!1 0:throw 5@0 FP30,FP02 - - - -`.
+//! `0:240000@R12>FP12.1*FP03,FP22/2:61000@T3>FP11!1 0:throw 5@0 FP30,FP02 - - - -`.
 //!
 //! Eight fields, separated by single spaces; a field that holds nothing is `-`. What is said to be left out is always
 //! left out, for each position has one line.
 //!
-//! 1. The airlines in turn order, separated by `/`. `0:240000@R12>FP07.1*FP03,FP22!2` is seat 0 with 240,000 Jumbos on
+//! 1. The airlines in turn order, separated by `/`. `0:240000@R12>FP12.1*FP03,FP22!2` is seat 0 with 240,000 Jumbos on
 //!    R12. The mark after the space is the direction: `>` ascending, `<` descending, `-` none. There follow the flight
 //!    plan in progress, with `.` and how many of its cities are still to be come to, left out when that is all of
 //!    them; `*` and the landing rights, ascending; `!` and the turns to miss. Each of these is left out when there is
@@ -36,13 +36,16 @@ use super::board::{Direction, Space};
 use super::cards::{CardNumber, CardSet, MAX_CARDS, Pile, PlanId};
 use super::edition::Edition;
 use super::fault::Fault;
+use super::money::Money;
 use super::options::Options;
 use super::position::Player;
 use super::state::{
     Board, Cause, Creditor, Debt, Due, Landings, LastOffer, MissedTurns, Offer, Pair, PlayerState,
     SpacesLeft, StarterDraw, Turn,
 };
-use crate::line::{self, Malformed, collect, commas, malformed, members, split_into, value, written_alike};
+use crate::line::{
+    self, Malformed, collect, commas, malformed, members, parts, split_into, value, written_alike,
+};
 use crate::seat::{MAX_SEATS, Seats};
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
@@ -157,7 +160,7 @@ impl Position {
     /// use aerodrome_engine::jumbo_jet::{JumboJet, Position};
     ///
     /// let options = &JumboJet::rulesets()[0].options;
-    /// let line = "0:250000@T1>FP01*FP07/2:250000@T1- 0:throw 1@0 - - - - -";
+    /// let line = "0:240000@R12>FP12.1*FP03,FP22/2:61000@T3>FP11!1 0:throw 5@0 FP30,FP02 - - - -";
     /// assert_eq!(Position::from_text(options, line)?.to_string(), line);
     /// # Ok::<(), aerodrome_engine::jumbo_jet::ParsePositionError>(())
     /// ```
@@ -292,7 +295,7 @@ fn player(edition: &Edition, text: &str) -> Result<PlayerState, Malformed> {
     let (seat, rest) = text.split_once(':').ok_or_else(|| malformed(text))?;
     let mut player = PlayerState {
         seat: value(seat)?,
-        cash: super::Money::MIN,
+        cash: Money::MIN,
         space: None,
         direction: None,
         lane: None,
@@ -336,8 +339,8 @@ fn turn_or_draw(text: &str) -> Result<(Option<Turn>, Option<StarterDraw>), Malfo
     }
     let Some(draw) = text.strip_prefix("draw") else { return Ok((Some(turn(text)?), None)) };
     let [contenders, rolls] = split_into(draw, '=')?;
-    let rolls = rolls.split(',').filter(|pair| !pair.is_empty()).map(pair);
-    Ok((None, Some(StarterDraw { contenders: members(contenders)?, rolls: collect(rolls)? })))
+    let rolls = collect(parts(rolls).map(pair))?;
+    Ok((None, Some(StarterDraw { contenders: members(contenders)?, rolls })))
 }
 
 fn pair(text: &str) -> Result<Pair, Malformed> {

@@ -17,7 +17,7 @@ use serde_json::Value;
 type Step = Move<JumboJet>;
 
 /// Any set of options, every value of every option in it; small amounts are as likely as large ones.
-fn any_options() -> impl Strategy<Value = Options> {
+pub(super) fn any_options() -> impl Strategy<Value = Options> {
     let any_value = |range| match range {
         OptionRange::Boolean {} => any::<bool>().prop_map(Value::from).boxed(),
         OptionRange::Choice { values } => prop::sample::select(values).prop_map(Value::from).boxed(),
@@ -68,7 +68,7 @@ fn candidates(position: &Position) -> Vec<Action> {
 }
 
 /// The next move: mostly what brings the game on, now and then trade, often with an offer of its own.
-fn chosen(position: &Position, numbers: &mut SplitMix64) -> Option<Step> {
+pub(super) fn chosen(position: &Position, numbers: &mut SplitMix64) -> Option<Step> {
     let seats = position.decision().map(|(_, seats)| seats).unwrap_or_default();
     if numbers.below(4) == 0 && !seats.is_empty() {
         let seat = seats[numbers.below(seats.len())];
