@@ -1,69 +1,98 @@
-//! How fast random games are played on one core, with and without events.
+//! How fast random games are played on one core: each game with and without events, and the games against each other.
 //!
-//! `cargo bench -p aerodrome-engine` runs both in turn, five times, and prints the medians. Only the ratio can be
-//! compared between machines and days.
+//! `cargo bench -p aerodrome-engine` runs all of them in turn, five times, and prints the medians. Only ratios can be
+//! compared between machines and days. A step is an action or a chance outcome.
 
-use aerodrome_engine::aeroplane_chess::{Action, AeroplaneChess, DieFace, Event, Position};
-use aerodrome_engine::{Game, NoEvents, Position as _, Seat, Sink};
+use aerodrome_engine::aeroplane_chess::{AeroplaneChess, DieFace};
+use aerodrome_engine::jumbo_jet::{JumboJet, Roll};
+use aerodrome_engine::{Game, NoEvents, Position, Seat, Seats, Sink};
 use std::time::Instant;
 
-const ROLLS: u64 = 2_000_000;
+const STEPS: u64 = 4_000_000;
 const RUNS: usize = 5;
 
 fn main() {
-    let seats = Seat::all().take(4).collect();
-    let classic = &AeroplaneChess::rulesets()[0].options;
-    let start = Position::start(&seats, classic).expect("four seats can play");
-    let (mut without, mut with) = (Vec::new(), Vec::new());
+    let mut race = Bench::<AeroplaneChess>::new(4, |_, below| {
+        u8::try_from(below(6) + 1).ok().and_then(DieFace::new).expect("one to six")
+    });
+    let mut flights = Bench::<JumboJet>::new(4, jumbo_jet_roll);
     for _ in 0..RUNS {
-        without.push(time(|| play(&start, &mut NoEvents, |_| {})));
-        with.push(time(|| play(&start, &mut Vec::with_capacity(64), Vec::clear)));
+        race.run();
+        flights.run();
     }
-    let (without, with) = (median(without), median(with));
-    println!("aeroplane-chess, 4 seats, random play, one core, median of {RUNS} runs of {ROLLS} rolls");
-    println!("  without events  {:>6.2} M rolls/s", without / 1e6);
-    println!("  with events     {:>6.2} M rolls/s", with / 1e6);
-    println!("  ratio           {:>6.2}", with / without);
+    println!("random play, 4 seats, one core, median of {RUNS} runs of {STEPS} steps, M steps/s");
+    let race = race.report();
+    let flights = flights.report();
+    println!("  {} / {}, without events: {:.2}", JumboJet::ID, AeroplaneChess::ID, flights / race);
 }
 
-/// Rolls per second.
-fn time(play: impl FnOnce() -> u64) -> f64 {
-    let started = Instant::now();
-    let rolls = play();
-    rolls as f64 / started.elapsed().as_secs_f64()
+/// Gives a number below a bound.
+type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
+
+/// Any outcome of the chance node.
+fn jumbo_jet_roll(position: &<JumboJet as Game>::Position, below: Below<'_>) -> Roll {
+    let node = position.chance().expect("chance is due");
+    node.outcomes[usize::try_from(below(node.outcomes.len() as u64)).expect("a short list")].value
 }
 
-fn median(mut figures: Vec<f64>) -> f64 {
+struct Bench<G: Game> {
+    start: G::Position,
+    roll: fn(&G::Position, Below<'_>) -> G::Roll,
+    without: Vec<f64>,
+    with: Vec<f64>,
+}
+
+impl<G: Game> Bench<G> {
+    fn new(seats: usize, roll: fn(&G::Position, Below<'_>) -> G::Roll) -> Self {
+        let seats: Seats = Seat::all().take(seats).collect();
+        let start = G::Position::start(&seats, &G::rulesets()[0].options).expect("they can play");
+        Self { start, roll, without: Vec::new(), with: Vec::new() }
+    }
+
+    fn run(&mut self) {
+        self.without.push(self.time(&mut NoEvents, |_| {}));
+        self.with.push(self.time(&mut Vec::with_capacity(64), Vec::clear));
+    }
+
+    fn report(&self) -> f64 {
+        let (without, with) = (median(&self.without), median(&self.with));
+        println!("  {:16} without events {:>6.2}, with events {:>6.2}", G::ID, without / 1e6, with / 1e6);
+        without
+    }
+
+    /// Plays random games one after the other through the crate's public interface, and gives the steps per second.
+    fn time<S: Sink<G::Event>>(&self, events: &mut S, empty: impl Fn(&mut S)) -> f64 {
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((random >> 32) * bound) >> 32
+        };
+        let mut actions: Vec<G::Action> = Vec::with_capacity(64);
+        let mut position = self.start.clone();
+        let started = Instant::now();
+        let mut steps = 0;
+        while steps < STEPS {
+            if let Some((_, seats)) = position.decision() {
+                let seat = seats[usize::try_from(below(seats.len() as u64)).expect("a short list")];
+                actions.clear();
+                position.legal_actions_into(seat, &mut actions);
+                let action = &actions[usize::try_from(below(actions.len() as u64)).expect("a short list")];
+                position.play_into(seat, action, events).expect("a listed action is accepted");
+            } else if position.ending().is_some() {
+                position = self.start.clone();
+            } else {
+                let roll = (self.roll)(&position, &mut below);
+                position.resolve_into(&roll, events).expect("a drawn outcome can be");
+            }
+            steps += 1;
+            empty(events);
+        }
+        steps as f64 / started.elapsed().as_secs_f64()
+    }
+}
+
+fn median(figures: &[f64]) -> f64 {
+    let mut figures = figures.to_vec();
     figures.sort_by(f64::total_cmp);
     figures[figures.len() / 2]
-}
-
-/// Plays random games one after the other through the crate's public interface.
-fn play<S: Sink<Event>>(start: &Position, events: &mut S, empty: impl Fn(&mut S)) -> u64 {
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut below = |bound: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((random >> 32) * bound) >> 32
-    };
-    let mut actions: Vec<Action> = Vec::with_capacity(32);
-    let mut position = start.clone();
-    let mut rolls = 0;
-    while rolls < ROLLS {
-        let Some((_, seats)) = position.decision() else {
-            position = start.clone();
-            continue;
-        };
-        let seat = seats[0];
-        actions.clear();
-        position.legal_actions_into(seat, &mut actions);
-        let action = actions[usize::try_from(below(actions.len() as u64)).expect("a short list")];
-        position.play_into(seat, &action, events).expect("a listed action is accepted");
-        if matches!(action, Action::Roll {}) {
-            let face = u8::try_from(below(6) + 1).ok().and_then(DieFace::new).expect("one to six");
-            position.resolve_into(&face, events).expect("a die can show any face");
-            rolls += 1;
-        }
-        empty(events);
-    }
-    rolls
 }
