@@ -4,6 +4,8 @@
 
 use super::board::{Direction, Lane, Space};
 use super::cards::{CardId, PlanId};
+use super::money::jumbos;
+use super::refusal::{direction_name, is_due};
 use super::rules;
 use super::state::{Due, OfferNumber};
 use crate::explain::{Explain, Language, RuleId, list};
@@ -298,10 +300,369 @@ impl Fault {
     }
 
     fn english(&self) -> String {
-        String::new()
+        let is_due = |due: &Due| is_due(*due, Language::English);
+        let jumbos = |amount: &i64| jumbos(*amount, Language::English);
+        let all_of = |seats: &Seats| if seats.is_empty() { "none".into() } else { list(seats, "and") };
+        match self {
+            Self::WrongNumberOfSeats { seats } => format!("Two to six seats can play, not {seats}."),
+            Self::SeatRepeated { seat, .. } => format!("Seat {seat} occurs twice."),
+            Self::PlayersOfOtherSeats { expected } => {
+                format!("The players have to be those of the seats, in this order: {}.", all_of(expected))
+            }
+            Self::TooMuchMoney { most } => {
+                format!("The players cannot have more than {} together.", jumbos(most))
+            }
+            Self::NoSuchSpace { space, .. } => format!("The board has no space {space}."),
+            Self::PlaneMissing { seat, .. } => {
+                format!("The airline of seat {seat} is in the game, but its plane stands nowhere.")
+            }
+            Self::BankruptOwnsSomething { seat, .. } => {
+                format!("The airline of seat {seat} is bankrupt but has not given up everything.")
+            }
+            Self::WrongLane { lane: Lane::Outer, .. } => {
+                "A plane on this space that flies this way is not on the outer lane.".into()
+            }
+            Self::WrongLane { lane: Lane::Inner, .. } => {
+                "A plane on this space that flies this way is not on the inner lane.".into()
+            }
+            Self::TargetsNotOfPlan { .. } => {
+                "The targets still to be reached have to be the last ones of the flight plan, in its order.".into()
+            }
+            Self::PlanMissing { .. } => "The plane has no flight plan, but needs one here.".into(),
+            Self::PlanAfterSettlement { plan, .. } => format!(
+                "Under these options {plan} has been settled at its destination, so the plane flies home without it."
+            ),
+            Self::PlanBegunOnRunway { plan, .. } => format!(
+                "On a runway {plan} has to have all its targets before it, or none if it waits to be settled."
+            ),
+            Self::DirectionMissing { .. } => "The plane has to have a direction here.".into(),
+            Self::DirectionTooEarly { direction, .. } => format!(
+                "The direction is {}, but the player has not had the choice yet.",
+                direction_name(*direction, Language::English)
+            ),
+            Self::TargetBehind { target, .. } => {
+                format!("The plane flies away from its next target, {target}.")
+            }
+            Self::TargetNotReached { target, .. } => {
+                format!("The plane stands on {target}, so it has reached this target.")
+            }
+            Self::NotTheShortestWay { direction, .. } => format!(
+                "The shortest way of this leg is not the {} one.",
+                direction_name(*direction, Language::English)
+            ),
+            Self::TooManyRights { rights, most, .. } => {
+                format!("The number of landing rights is {rights}; under these options it is at most {most}.")
+            }
+            Self::RightOfWorldTrip { right, .. } => {
+                format!("{right} is a World Trip, which never becomes a landing right.")
+            }
+            Self::CityWithTwoRights { right, other, .. } => {
+                format!("{right} and {other} are landing rights of one city, which can carry only one.")
+            }
+            Self::NoSuchPlan { plan, .. } => format!("There is no flight plan {plan}."),
+            Self::PlanInTwoPlaces { plan, .. } => format!("Flight plan {plan} is in two places."),
+            Self::PlanNowhere { plan } => {
+                format!("Flight plan {plan} is missing; every plan is in exactly one place.")
+            }
+            Self::NoSuchCard { card, .. } => format!("There is no chance card {card}."),
+            Self::CardInTwoPlaces { card, .. } => format!("Chance card {card} is in two places."),
+            Self::CardNowhere { card } => {
+                format!("Chance card {card} is missing; every card is in exactly one place.")
+            }
+            Self::TooFewPlans { cards, needed } => format!(
+                "The number of cards in the flight plan deck is {cards}; the planes without a plan need {needed}."
+            ),
+            Self::BankruptSeatNotInGame { seat, .. } => format!("Seat {seat} is bankrupt but not in the game."),
+            Self::BankruptTwice { seat, .. } => format!("Seat {seat} is bankrupt twice."),
+            Self::StarterMissing => "There has to be a starter, or a draw that decides who starts.".into(),
+            Self::WrongStarter { starter } => format!(
+                "Seat {starter} cannot be the starter, who is in the game and, without a draw, the first of the seats."
+            ),
+            Self::StarterTooEarly { starter } => {
+                format!("Seat {starter} cannot be the starter before the draw has decided who starts.")
+            }
+            Self::StarterDrawSwitchedOff => {
+                "Under these options the first of the seats starts, without a draw.".into()
+            }
+            Self::StarterDrawTooLate => "The starter is drawn before anything else happens.".into(),
+            Self::WrongContenders { contenders } => format!(
+                "The contenders have to be two or more different seats of the game in turn order; here they are: {}.",
+                all_of(contenders)
+            ),
+            Self::StarterDrawComplete { rolls, contenders } => format!(
+                "The number of throws is {rolls} and that of contenders {contenders}; a complete round is settled at \
+                 once."
+            ),
+            Self::WrongRound { round: 0, .. } => {
+                "The round is 0 only while the first flight plans are dealt.".into()
+            }
+            Self::WrongRound { round, limit } => {
+                format!("The round is {round}; under these options the last one is {limit}.")
+            }
+            Self::DealTooLate { seat, .. } => format!(
+                "The first flight plans are dealt in turn order before anything else; seat {seat} is not as it is then."
+            ),
+            Self::TurnMissing => "The game runs, so it has to be the turn of a seat.".into(),
+            Self::TurnOutOfPlace => {
+                "Nobody is on turn while the starter is drawn and after the end of the game.".into()
+            }
+            Self::TurnOfSeatNotInGame { seat } => {
+                format!("Seat {seat} is on turn but is not in the game, or has left it.")
+            }
+            Self::DueOutOfPlace { due, space } => {
+                format!("{}; this does not fit the plane on {space} and its flight plan.", is_due(due))
+            }
+            Self::WrongDice { due, dice } => {
+                format!("{}; the number of dice of the last throw cannot be {dice}.", is_due(due))
+            }
+            Self::SpacesLeftOutOfPlace { due, spaces_left } => {
+                format!("{}; the number of spaces left to fly cannot be {spaces_left}.", is_due(due))
+            }
+            Self::LandingsOutOfPlace { due, landings } => {
+                format!("{}; the number of landings in this move cannot be {landings}.", is_due(due))
+            }
+            Self::WrongDouble { due, double: true } => {
+                format!("{}; no double can be waiting for its extra throw.", is_due(due))
+            }
+            Self::WrongDouble { due, double: false } => {
+                format!("{}; the dice are a double, which has to be marked.", is_due(due))
+            }
+            Self::WrongLastMove { due, last_move: true } => {
+                format!("{}; no move can be marked as the last one of the turn.", is_due(due))
+            }
+            Self::WrongLastMove { due, last_move: false } => {
+                format!("{}; the move has to be marked as the last one of the turn.", is_due(due))
+            }
+            Self::CardsOutOfPlace { due } => {
+                format!("{}; no chance card is being carried out at that time.", is_due(due))
+            }
+            Self::DebtsOutOfPlace { due } => format!(
+                "{}; there are debts only while a debtor raises money.",
+                due.as_ref().map_or("Nothing is due", is_due)
+            ),
+            Self::DebtMissing => "A debtor raises money, so there has to be a debt.".into(),
+            Self::DebtOfNothing { .. } => format!("A debt of {} is none.", jumbos(&0)),
+            Self::DebtOfSeatNotInGame { seat, .. } => {
+                format!("Seat {seat} is part of a debt but is not in the game, or has left it.")
+            }
+            Self::DebtToDebtor { seat, .. } => format!("Seat {seat} cannot owe money to itself."),
+            Self::DebtPayable { seat, cash, amount } => {
+                format!("Seat {seat} has {} and owes {}; it pays at once.", jumbos(cash), jumbos(amount))
+            }
+            Self::NothingToSell { seat } => {
+                format!("Seat {seat} has a debt and no landing right to sell; it goes bankrupt at once.")
+            }
+            Self::OffersOutOfPlace => "Nobody can sell at this point, so there can be no offers.".into(),
+            Self::OffersNotAscending { offer, .. } => {
+                format!("Offers are sorted by their numbers, each of which occurs once; offer {offer} does not fit.")
+            }
+            Self::SellerCannotSell { seat, .. } => format!("Seat {seat} cannot sell at this point."),
+            Self::OfferedRightNotOwned { right, .. } => {
+                format!("The seller does not own the landing right {right}.")
+            }
+            Self::OfferedTwice { right, .. } => format!("The landing right {right} is offered twice."),
+            Self::WrongBuyer { seat, .. } => format!(
+                "Seat {seat} cannot buy here; it is the seller, or is not in the game, or has left it."
+            ),
+            Self::WrongDecliners { .. } => {
+                "Only an offer to all lists who declined: players who were asked, each once, in ascending order.".into()
+            }
+            Self::OfferLapsed { offer, .. } => {
+                format!("Nobody is left who can accept offer {offer}; such an offer lapses at once.")
+            }
+        }
     }
 
     fn french(&self) -> String {
-        String::new()
+        let is_due = |due: &Due| is_due(*due, Language::French);
+        let jumbos = |amount: &i64| jumbos(*amount, Language::French);
+        let all_of = |seats: &Seats| if seats.is_empty() { "aucune".into() } else { list(seats, "et") };
+        match self {
+            Self::WrongNumberOfSeats { seats } => format!("On joue de deux à six, pas à {seats}."),
+            Self::SeatRepeated { seat, .. } => format!("La place {seat} figure deux fois."),
+            Self::PlayersOfOtherSeats { expected } => {
+                format!("Les joueurs doivent être ceux des places, dans cet ordre : {}.", all_of(expected))
+            }
+            Self::TooMuchMoney { most } => {
+                format!("Les joueurs ne peuvent pas avoir ensemble plus de {}.", jumbos(most))
+            }
+            Self::NoSuchSpace { space, .. } => format!("Le plateau n'a pas de case {space}."),
+            Self::PlaneMissing { seat, .. } => {
+                format!("La compagnie de la place {seat} est en jeu, mais son avion n'est nulle part.")
+            }
+            Self::BankruptOwnsSomething { seat, .. } => {
+                format!("La compagnie de la place {seat} est en faillite mais n'a pas tout rendu.")
+            }
+            Self::WrongLane { lane: Lane::Outer, .. } => {
+                "Un avion sur cette case qui vole dans ce sens n'est pas dans le couloir de l'extérieur.".into()
+            }
+            Self::WrongLane { lane: Lane::Inner, .. } => {
+                "Un avion sur cette case qui vole dans ce sens n'est pas dans le couloir de l'intérieur.".into()
+            }
+            Self::TargetsNotOfPlan { .. } => {
+                "Les buts encore à atteindre doivent être les derniers du plan de vol, dans son ordre.".into()
+            }
+            Self::PlanMissing { .. } => "L'avion n'a pas de plan de vol, mais il lui en faut un ici.".into(),
+            Self::PlanAfterSettlement { plan, .. } => format!(
+                "Avec ces options, {plan} a été réglé à sa destination ; l'avion revient donc sans lui."
+            ),
+            Self::PlanBegunOnRunway { plan, .. } => format!(
+                "Sur une piste, {plan} doit avoir encore tous ses buts, ou aucun s'il attend d'être réglé."
+            ),
+            Self::DirectionMissing { .. } => "L'avion doit avoir ici un sens de vol.".into(),
+            Self::DirectionTooEarly { direction, .. } => format!(
+                "Le sens est {}, mais le joueur n'a pas encore pu le choisir.",
+                direction_name(*direction, Language::French)
+            ),
+            Self::TargetBehind { target, .. } => format!("L'avion s'éloigne de son prochain but, {target}."),
+            Self::TargetNotReached { target, .. } => {
+                format!("L'avion est en {target} ; il a donc atteint ce but.")
+            }
+            Self::NotTheShortestWay { direction, .. } => format!(
+                "La route la plus courte de cette étape n'est pas celle du sens {}.",
+                direction_name(*direction, Language::French)
+            ),
+            Self::TooManyRights { rights, most, .. } => format!(
+                "Le nombre de droits d'atterrissage est de {rights} ; avec ces options, il est d'au plus {most}."
+            ),
+            Self::RightOfWorldTrip { right, .. } => {
+                format!("{right} est un tour du monde, qui ne devient jamais un droit d'atterrissage.")
+            }
+            Self::CityWithTwoRights { right, other, .. } => format!(
+                "{right} et {other} sont des droits d'atterrissage d'une même ville, qui ne peut en porter qu'un."
+            ),
+            Self::NoSuchPlan { plan, .. } => format!("Le plan de vol {plan} n'existe pas."),
+            Self::PlanInTwoPlaces { plan, .. } => format!("Le plan de vol {plan} est à deux endroits."),
+            Self::PlanNowhere { plan } => {
+                format!("Le plan de vol {plan} manque ; chaque plan est à un endroit et un seul.")
+            }
+            Self::NoSuchCard { card, .. } => format!("La carte chance {card} n'existe pas."),
+            Self::CardInTwoPlaces { card, .. } => format!("La carte chance {card} est à deux endroits."),
+            Self::CardNowhere { card } => {
+                format!("La carte chance {card} manque ; chaque carte est à un endroit et un seul.")
+            }
+            Self::TooFewPlans { cards, needed } => format!(
+                "Le nombre de cartes de la pioche des plans de vol est de {cards} ; il en faut {needed} aux avions \
+                 sans plan."
+            ),
+            Self::BankruptSeatNotInGame { seat, .. } => {
+                format!("La place {seat} est en faillite mais ne participe pas à la partie.")
+            }
+            Self::BankruptTwice { seat, .. } => format!("La place {seat} est deux fois en faillite."),
+            Self::StarterMissing => "Il faut un premier joueur, ou un tirage qui le désigne.".into(),
+            Self::WrongStarter { starter } => format!(
+                "La place {starter} ne peut pas commencer ; la place qui commence participe à la partie et, sans \
+                 tirage, est la première."
+            ),
+            Self::StarterTooEarly { starter } => format!(
+                "La place {starter} ne peut pas commencer avant que le tirage ait désigné le premier joueur."
+            ),
+            Self::StarterDrawSwitchedOff => {
+                "Avec ces options, la première des places commence, sans tirage.".into()
+            }
+            Self::StarterDrawTooLate => "Le premier joueur se tire avant toute autre chose.".into(),
+            Self::WrongContenders { contenders } => format!(
+                "Les places en lice doivent être au moins deux, différentes, dans l'ordre du tour ; les voici : {}.",
+                all_of(contenders)
+            ),
+            Self::StarterDrawComplete { rolls, contenders } => format!(
+                "Le nombre de lancers est de {rolls} et celui des places en lice de {contenders} ; une série complète \
+                 se tranche d'office."
+            ),
+            Self::WrongRound { round: 0, .. } => {
+                "Le tour de table n'est 0 que pendant la distribution des premiers plans de vol.".into()
+            }
+            Self::WrongRound { round, limit } => {
+                format!("Le tour de table est le {round} ; avec ces options, le dernier est le {limit}.")
+            }
+            Self::DealTooLate { seat, .. } => format!(
+                "Les premiers plans de vol se distribuent dans l'ordre du tour avant toute autre chose ; la place \
+                 {seat} n'en est pas là."
+            ),
+            Self::TurnMissing => "La partie est en cours ; ce doit donc être le tour d'une place.".into(),
+            Self::TurnOutOfPlace => {
+                "Ce n'est le tour de personne pendant le tirage du premier joueur et après la fin de la partie.".into()
+            }
+            Self::TurnOfSeatNotInGame { seat } => {
+                format!("C'est le tour de la place {seat}, qui ne participe pas ou ne participe plus à la partie.")
+            }
+            Self::DueOutOfPlace { due, space } => {
+                format!("{} ; cela ne va pas avec l'avion en {space} et son plan de vol.", is_due(due))
+            }
+            Self::WrongDice { due, dice } => {
+                format!("{} ; le nombre de dés du dernier lancer ne peut pas être de {dice}.", is_due(due))
+            }
+            Self::SpacesLeftOutOfPlace { due, spaces_left } => format!(
+                "{} ; le nombre de cases restant à parcourir ne peut pas être de {spaces_left}.",
+                is_due(due)
+            ),
+            Self::LandingsOutOfPlace { due, landings } => format!(
+                "{} ; le nombre d'atterrissages de ce déplacement ne peut pas être de {landings}.",
+                is_due(due)
+            ),
+            Self::WrongDouble { due, double: true } => {
+                format!("{} ; aucun double ne peut attendre son nouveau lancer.", is_due(due))
+            }
+            Self::WrongDouble { due, double: false } => {
+                format!("{} ; les dés forment un double, qui doit être noté.", is_due(due))
+            }
+            Self::WrongLastMove { due, last_move: true } => format!(
+                "{} ; aucun déplacement ne peut être noté comme le dernier du tour.",
+                is_due(due)
+            ),
+            Self::WrongLastMove { due, last_move: false } => format!(
+                "{} ; le déplacement doit être noté comme le dernier du tour.",
+                is_due(due)
+            ),
+            Self::CardsOutOfPlace { due } => {
+                format!("{} ; aucune carte chance n'est alors en cours d'exécution.", is_due(due))
+            }
+            Self::DebtsOutOfPlace { due } => format!(
+                "{} ; il n'y a de dettes que pendant qu'un débiteur réunit l'argent.",
+                due.as_ref().map_or("Rien n'est attendu", is_due)
+            ),
+            Self::DebtMissing => "Un débiteur réunit l'argent ; il doit donc y avoir une dette.".into(),
+            Self::DebtOfNothing { .. } => format!("Une dette de {} n'en est pas une.", jumbos(&0)),
+            Self::DebtOfSeatNotInGame { seat, .. } => format!(
+                "La place {seat} est partie à une dette mais ne participe pas ou ne participe plus à la partie."
+            ),
+            Self::DebtToDebtor { seat, .. } => {
+                format!("La place {seat} ne peut pas se devoir de l'argent à elle-même.")
+            }
+            Self::DebtPayable { seat, cash, amount } => format!(
+                "La place {seat} a {} et doit {} ; elle paie aussitôt.",
+                jumbos(cash),
+                jumbos(amount)
+            ),
+            Self::NothingToSell { seat } => format!(
+                "La place {seat} a une dette et aucun droit d'atterrissage à vendre ; elle fait aussitôt faillite."
+            ),
+            Self::OffersOutOfPlace => {
+                "Personne ne peut vendre à ce moment ; il ne peut donc pas y avoir d'offres.".into()
+            }
+            Self::OffersNotAscending { offer, .. } => format!(
+                "Les offres sont triées par numéro, chaque numéro ne servant qu'une fois ; l'offre {offer} ne \
+                 s'accorde pas à cela."
+            ),
+            Self::SellerCannotSell { seat, .. } => format!("La place {seat} ne peut pas vendre à ce moment."),
+            Self::OfferedRightNotOwned { right, .. } => {
+                format!("Le vendeur ne détient pas le droit d'atterrissage {right}.")
+            }
+            Self::OfferedTwice { right, .. } => {
+                format!("Le droit d'atterrissage {right} est offert deux fois.")
+            }
+            Self::WrongBuyer { seat, .. } => format!(
+                "La place {seat} ne peut pas acheter ici ; elle est le vendeur, ou ne participe pas ou plus à la \
+                 partie."
+            ),
+            Self::WrongDecliners { .. } => {
+                "Seule une offre à tous note qui a refusé : des joueurs à qui elle s'adresse, chacun une fois, par \
+                 ordre croissant."
+                    .into()
+            }
+            Self::OfferLapsed { offer, .. } => format!(
+                "Personne ne peut plus accepter l'offre {offer} ; une telle offre devient aussitôt caduque."
+            ),
+        }
     }
 }

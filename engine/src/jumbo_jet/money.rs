@@ -1,6 +1,7 @@
 //! Jumbos, the money of the game: whole numbers only.
 
 use crate::bounded::bounded;
+use crate::explain::Language;
 
 bounded! {
     /// An amount of Jumbos, the money of the game.
@@ -15,5 +16,50 @@ impl Money {
     /// The amount, or the nearest that there can be.
     pub(super) fn nearest(amount: i64) -> Self {
         Self(amount.clamp(Self::MIN.0, Self::MAX.0))
+    }
+}
+
+/// An amount as people write it, with its unit: `10,000 Jumbos`. In French the thousands and the unit are held together
+/// by no-break spaces, and the plural begins with 2. No amount is negative.
+pub(super) fn jumbos(amount: i64, language: Language) -> String {
+    let (separator, unit) = match (language, amount) {
+        (Language::English, 1) => (',', " Jumbo"),
+        (Language::English, _) => (',', " Jumbos"),
+        (Language::French, 0 | 1) => ('\u{a0}', "\u{a0}jumbo"),
+        (Language::French, _) => ('\u{a0}', "\u{a0}jumbos"),
+    };
+    let digits = amount.to_string();
+    let mut text = String::new();
+    for (digit, still_to_come) in digits.chars().zip((0..digits.len()).rev()) {
+        text.push(digit);
+        if still_to_come > 0 && still_to_come % 3 == 0 {
+            text.push(separator);
+        }
+    }
+    text + unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_MONEY, jumbos};
+    use crate::explain::Language;
+
+    #[test]
+    fn amounts_are_written_with_thousands_and_their_unit() {
+        let rows = [
+            (0, "0 Jumbos", "0_jumbo"),
+            (1, "1 Jumbo", "1_jumbo"),
+            (2, "2 Jumbos", "2_jumbos"),
+            (999, "999 Jumbos", "999_jumbos"),
+            (1_000, "1,000 Jumbos", "1_000_jumbos"),
+            (25_000, "25,000 Jumbos", "25_000_jumbos"),
+            (125_000, "125,000 Jumbos", "125_000_jumbos"),
+            (1_000_000, "1,000,000 Jumbos", "1_000_000_jumbos"),
+            (MOST_MONEY, "9,000,000,000,000,000 Jumbos", "9_000_000_000_000_000_jumbos"),
+        ];
+        for (amount, english, french) in rows {
+            assert_eq!(jumbos(amount, Language::English), english);
+            assert_eq!(jumbos(amount, Language::French), french.replace('_', "\u{a0}"));
+        }
     }
 }

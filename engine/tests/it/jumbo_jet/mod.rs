@@ -7,6 +7,7 @@ mod conformance;
 mod examples;
 mod simulation;
 mod text;
+mod words;
 
 use aerodrome_engine::jumbo_jet::{Action, Event, JumboJet, Options, Position, Refusal, Roll};
 use aerodrome_engine::{Explain, Game, Position as _, Seat, Seats};
