@@ -212,7 +212,7 @@ written_as_name!(Due);
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct StarterDraw {
     /// Those who throw in this round, in turn order.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, min_items = 2, max_items = 6))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
     pub contenders: Seats,
     /// What the first of them have thrown.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<PairForm>, max_items = 6))]
