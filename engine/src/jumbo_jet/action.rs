@@ -142,7 +142,7 @@ impl FromStr for Action {
             (Some("offer"), Some(right), Some(to), Some(price)) => Ok(Self::Offer {
                 right: plan(right)?,
                 to: to.parse().map_err(|()| ParseActionError)?,
-                price: digits(price).and_then(Money::new).ok_or(ParseActionError)?,
+                price: price.parse().map_err(|_| ParseActionError)?,
             }),
             (Some("accept"), Some(number), None, None) => Ok(Self::Accept { offer: offer(number)? }),
             (Some("decline"), Some(number), None, None) => Ok(Self::Decline { offer: offer(number)? }),
@@ -157,14 +157,7 @@ fn plan(id: &str) -> Result<PlanId, ParseActionError> {
 }
 
 fn offer(number: &str) -> Result<OfferNumber, ParseActionError> {
-    let number = digits(number).and_then(|number| u32::try_from(number).ok());
-    number.and_then(OfferNumber::new).ok_or(ParseActionError)
-}
-
-/// A number in plain digits: a sign or a leading zero would give an action a second id.
-fn digits(text: &str) -> Option<i64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| plain)
+    number.parse().map_err(|_| ParseActionError)
 }
 
 /// An action whose members are free within ranges.

@@ -1,8 +1,8 @@
 //! The check of a written state: every fault, each at its place.
 
 use super::Position;
-use super::board::Space;
-use super::cards::{CardNumber, CardSet};
+use super::board::{Direction, Space};
+use super::cards::{CardNumber, CardSet, Pile};
 use super::edition::{Edition, Ground, PlayedOn};
 use super::fault::Fault;
 use super::money::MOST_MONEY;
@@ -195,10 +195,10 @@ impl Position {
         }
         if dealing {
             self.add_deal_faults(turn, faults);
-        } else if let Some(space) = self.player(turn.seat).space {
-            if !self.can_be_due(turn, space) {
-                faults.push(Fault::DueOutOfPlace { due, space });
-            }
+        } else if let Some(space) = self.player(turn.seat).space
+            && !self.can_be_due(turn, space)
+        {
+            faults.push(Fault::DueOutOfPlace { due, space });
         }
         self.add_throw_faults(turn, faults);
     }
@@ -351,7 +351,7 @@ impl Position {
             let target = Space::Circuit(next);
             if next == here {
                 return faults.push(Fault::TargetNotReached { player: index, target });
-            } else if super::board::Direction::towards(here, next) != direction {
+            } else if Direction::towards(here, next) != direction {
                 return faults.push(Fault::TargetBehind { player: index, target });
             }
         }
@@ -368,7 +368,7 @@ impl Position {
     }
 
     /// Whether the player can have chosen this direction for the first leg of the plan (JJ-23).
-    fn is_first_leg(&self, player: &Player, direction: super::board::Direction) -> bool {
+    fn is_first_leg(&self, player: &Player, direction: Direction) -> bool {
         let free = self.options.first_leg == FirstLeg::Free;
         free || player.plan.is_none_or(|plan| self.first_legs(plan).contains(&direction))
     }
@@ -461,11 +461,11 @@ impl Position {
                 faults.push(Fault::OfferedTwice { index, right });
             }
             offered = offered.with(right);
-            if let Addressee::Seat(seat) = to {
-                if seat == seller || !self.is_active(seat) {
-                    faults.push(Fault::WrongBuyer { index, seat });
-                    continue;
-                }
+            if let Addressee::Seat(seat) = to
+                && (seat == seller || !self.is_active(seat))
+            {
+                faults.push(Fault::WrongBuyer { index, seat });
+                continue;
             }
             let may_decline = |seat: &Seat| to == Addressee::All && *seat != seller && self.is_active(*seat);
             if !declined.is_sorted_by(|a, b| a < b) || !declined.iter().all(may_decline) {
@@ -565,7 +565,7 @@ impl<C: CardNumber> Places<C> {
         }
     }
 
-    fn pile(&mut self, at: &str, pile: &super::cards::Pile<C>) {
+    fn pile(&mut self, at: &str, pile: &Pile<C>) {
         self.list(&format!("{at}/unknown"), pile.unknown.iter());
         self.list(&format!("{at}/returned"), pile.returned.iter().copied());
     }

@@ -80,20 +80,9 @@ fn seats_and_continents(data: &EditionData, faults: &mut Faults) {
 }
 
 fn spaces(data: &EditionData, faults: &mut Faults) {
-    let rows: [(&str, Vec<Space>, fn(u8) -> Space); 3] = [
-        ("/circuit", data.circuit.iter().map(|space| space.place().0).collect(), Space::Circuit),
-        ("/landing_runway", data.landing_runway.iter().map(|space| space.space).collect(), Space::Landing),
-        ("/take_off_runway", data.take_off_runway.iter().map(|space| space.space).collect(), Space::TakeOff),
-    ];
-    for (row, spaces, numbered) in rows {
-        let fits = (1..=MAX_ROW).contains(&spaces.len());
-        faults.unless(fits, row, format!("a row has 1 to {MAX_ROW} spaces, not {}", spaces.len()));
-        for (index, (space, number)) in spaces.iter().zip(1..).enumerate() {
-            let expected = numbered(number);
-            let at = format!("{row}/{index}/space");
-            faults.unless(*space == expected, at, format!("{space} stands where {expected} belongs"));
-        }
-    }
+    row("/circuit", data.circuit.iter().map(|space| space.place().0), Space::Circuit, faults);
+    row("/landing_runway", data.landing_runway.iter().map(|space| space.space), Space::Landing, faults);
+    row("/take_off_runway", data.take_off_runway.iter().map(|space| space.space), Space::TakeOff, faults);
     let middle = data.circuit.len() / 2;
     let is_odd = data.circuit.len() % 2 == 1;
     faults.unless(is_odd, "/circuit", "only an odd number of spaces has one half-way round");
@@ -114,6 +103,22 @@ fn spaces(data: &EditionData, faults: &mut Faults) {
             CircuitSpace::Red { .. } | CircuitSpace::Cloud { .. } | CircuitSpace::BluePlain { .. } => {}
             CircuitSpace::BlueDie { .. } | CircuitSpace::Arrows { .. } => {}
         }
+    }
+}
+
+/// The spaces of a row have to stand in order, each under its own name.
+fn row(
+    at: &str,
+    spaces: impl ExactSizeIterator<Item = Space>,
+    numbered: fn(u8) -> Space,
+    faults: &mut Faults,
+) {
+    let fits = (1..=MAX_ROW).contains(&spaces.len());
+    faults.unless(fits, at, format!("a row has 1 to {MAX_ROW} spaces, not {}", spaces.len()));
+    for (index, (space, number)) in spaces.zip(1..).enumerate() {
+        let expected = numbered(number);
+        let message = format!("{space} stands where {expected} belongs");
+        faults.unless(space == expected, format!("{at}/{index}/space"), message);
     }
 }
 
