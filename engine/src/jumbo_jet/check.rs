@@ -3,14 +3,14 @@
 use super::Position;
 use super::board::{Direction, Space};
 use super::cards::{CardNumber, CardSet, Pile};
-use super::edition::{Edition, Ground, PlayedOn};
+use super::edition::{Edition, Effect, Ground, PlayedOn};
 use super::fault::Fault;
 use super::money::MOST_MONEY;
 use super::options::{FirstLeg, Options, Overshoot, SettleAt, Starter};
 use super::position::Player;
 use super::state::{
-    Addressee, Board, Creditor, Debt, Due, Landings, LastOffer, MissedTurns, Offer, PlayerState, Round,
-    SpacesLeft, StarterDraw, Turn,
+    Addressee, Board, Cause, Creditor, Debt, Due, Landings, LastOffer, MissedTurns, Offer, PlayerState,
+    Round, SpacesLeft, StarterDraw, Turn,
 };
 use super::trade::Window;
 use crate::seat::{MAX_SEATS, Seat, Seats};
@@ -241,7 +241,10 @@ impl Position {
                     }
             }
             Due::ChanceCard => self.edition.ground(space) == Ground::Red,
-            Due::Throw | Due::ExtraThrow | Due::TwoDice | Due::OneDie | Due::Payment => true,
+            Due::OneDie => {
+                self.edition.ground(space) == Ground::BlueDie || self.is_ordered(turn, Effect::OneDieThrow {})
+            }
+            Due::Throw | Due::ExtraThrow | Due::TwoDice | Due::Payment => true,
         }
     }
 
@@ -252,7 +255,7 @@ impl Position {
         let at_home = self.player(turn.seat).space == Some(Space::Landing(1));
         let between_throws = matches!(due, Due::Throw | Due::ExtraThrow) || self.is_dealing();
         let in_flight = matches!(due, Due::Settlement | Due::FlightPlan | Due::Direction) && !between_throws;
-        let ordered = due == Due::TwoDice && !turn.cards.is_empty();
+        let ordered = due == Due::TwoDice && self.is_ordered(turn, Effect::ExtraThrow {});
         let dice_fit = match (due, dice) {
             _ if between_throws => dice == 0,
             (Due::TwoDice, _) => (dice > 0) == ordered,
@@ -261,11 +264,13 @@ impl Position {
         if !dice_fit {
             faults.push(Fault::WrongDice { due, dice });
         }
-        if turn.spaces_left > SpacesLeft::MIN && !(in_flight && turn.spaces_left < SpacesLeft::MAX) {
+        let whole = if in_flight { self.longest_move(turn) } else { 1 };
+        if turn.spaces_left.get() >= whole && turn.spaces_left > SpacesLeft::MIN {
             faults.push(Fault::SpacesLeftOutOfPlace { due, spaces_left: turn.spaces_left.get() });
         }
         let landed = in_flight && at_home;
-        if (landed && landings == Landings::MIN) || (dice == 0 && landings > Landings::MIN) {
+        let most = if dice == 0 { 0 } else { self.most_landings(turn) };
+        if (landed && landings == Landings::MIN) || landings.get() > most {
             faults.push(Fault::LandingsOutOfPlace { due, landings: landings.get() });
         }
         let pair = matches!(*turn.dice, [first, second] if first == second);
@@ -278,6 +283,32 @@ impl Position {
         if between_throws && !turn.cards.is_empty() {
             faults.push(Fault::CardsOutOfPlace { due });
         }
+    }
+
+    /// Whether a card that is being carried out has this effect.
+    fn is_ordered(&self, turn: &Turn, effect: Effect) -> bool {
+        turn.cards.iter().any(|card| self.edition.effect(*card) == effect)
+    }
+
+    /// How far the move can be at the most: as far as the dice show, or a card says.
+    fn longest_move(&self, turn: &Turn) -> u8 {
+        let ordered = turn.cards.iter().map(|card| match self.edition.effect(*card) {
+            Effect::Forward { spaces } => spaces,
+            Effect::Money { .. } | Effect::CollectEach { .. } | Effect::PayEach { .. } => 0,
+            Effect::PerRight { .. } | Effect::ExtraThrow {} => 0,
+            Effect::SkipNext {} | Effect::OneDieThrow {} => 0,
+        });
+        ordered.chain([turn.thrown()]).max().unwrap_or(0)
+    }
+
+    /// How often the plane can have landed in the spaces flown: once, and again after each whole round over both
+    /// runways, to a first space of the circuit and back.
+    fn most_landings(&self, turn: &Turn) -> u8 {
+        let rows = self.edition.rows();
+        let flown = self.longest_move(turn).saturating_sub(turn.spaces_left.get());
+        flown
+            .checked_sub(1)
+            .map_or(0, |more| 1 + more / rows.landing.saturating_add(rows.take_off).saturating_add(1))
     }
 
     fn add_player_faults(&self, index: usize, written: &PlayerState, faults: &mut Vec<Fault>) {
@@ -355,6 +386,11 @@ impl Position {
                 return faults.push(Fault::TargetBehind { player: index, target });
             }
         }
+        if self.options.overshoot == Overshoot::Turn
+            && let Some(from) = self.leg_left_behind(player, here)
+        {
+            return faults.push(Fault::OffTheLeg { player: index, from: Space::Circuit(from) });
+        }
         // A plane that settles at its destination in mid-move may still fly straight on.
         let flies_on = settles && self.options.overshoot == Overshoot::FlyOn;
         let shortest = if self.has_left_first_leg(player) {
@@ -365,6 +401,19 @@ impl Position {
         if !shortest {
             faults.push(Fault::NotTheShortestWay { player: index, direction });
         }
+    }
+
+    /// The city where the leg of a plane began, if the plane is not on the way from there (JJ-24 to JJ-27).
+    fn leg_left_behind(&self, player: &Player, here: u8) -> Option<u8> {
+        let all = &self.edition.plan(player.plan?).targets;
+        let next = all.len().saturating_sub(usize::from(player.targets_left));
+        let from = *all.get(next.checked_sub(1)?)?;
+        let leg = match all.get(next) {
+            Some(&target) => Some(Direction::towards(from, target)),
+            None => self.edition.rows().shortest_home(from),
+        };
+        let flown = Direction::towards(from, here);
+        (here != from && leg.is_some_and(|leg| leg != flown)).then_some(from)
     }
 
     /// Whether the player can have chosen this direction for the first leg of the plan (JJ-23).
@@ -412,9 +461,13 @@ impl Position {
             None if due == Some(Due::Payment) => return faults.push(Fault::DebtMissing),
             Some(_) | None => {}
         }
-        for (index, &Debt { debtor, creditor, amount, .. }) in self.debts.iter().enumerate() {
+        for (index, debt) in self.debts.iter().enumerate() {
+            let &Debt { debtor, creditor, amount, .. } = debt;
             if amount.get() == 0 {
                 faults.push(Fault::DebtOfNothing { index });
+            }
+            if !self.can_be_owed(debt) {
+                faults.push(Fault::DebtWithoutCause { index });
             }
             let creditor = match creditor {
                 Creditor::Seat(seat) => Some(seat),
@@ -434,6 +487,33 @@ impl Position {
                 faults.push(Fault::DebtPayable { seat, cash, amount: amount.get() });
             } else if rights.is_empty() {
                 faults.push(Fault::NothingToSell { seat });
+            }
+        }
+    }
+
+    /// Whether the move, the space or the card of the turn can have caused the debt. A landing fee stays what it was
+    /// when the plane landed, also when the debtor then sells the owner another right.
+    fn can_be_owed(&self, debt: &Debt) -> bool {
+        let Some(turn) = &self.turn else { return false };
+        let space = self.player(turn.seat).space;
+        let amount = debt.amount.get();
+        let own = debt.debtor == turn.seat;
+        match debt.cause {
+            Cause::ChanceCard => !turn.cards.is_empty(),
+            Cause::PlanFee => {
+                let fee = self.options.plan_fee.get();
+                let plans = 1..=i64::from(turn.landings.get());
+                own && debt.creditor == Creditor::Bank && plans.into_iter().any(|plans| plans * fee == amount)
+            }
+            Cause::Fuel => match space.map(|space| self.edition.ground(space)) {
+                Some(Ground::Fuel(price)) => {
+                    own && debt.creditor == Creditor::Bank && amount == self.fuel_bill(turn, price)
+                }
+                Some(_) | None => false,
+            },
+            Cause::LandingFee => {
+                let right = space.and_then(Space::circuit).and_then(|number| self.right_at(number));
+                own && right.is_some_and(|(owner, _)| debt.creditor == Creditor::Seat(owner))
             }
         }
     }

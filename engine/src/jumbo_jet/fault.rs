@@ -46,6 +46,8 @@ pub enum Fault {
     DirectionTooEarly { player: usize, direction: Direction },
     /// A plane that flies away from its next target.
     TargetBehind { player: usize, target: Space },
+    /// A plane that is not on the way from the last city that it came to.
+    OffTheLeg { player: usize, from: Space },
     /// A plane that stands on its next target and has not reached it.
     TargetNotReached { player: usize, target: Space },
     /// A plane that does not fly the shortest way.
@@ -122,6 +124,8 @@ pub enum Fault {
     DebtOfSeatNotInGame { index: usize, seat: Seat },
     /// A debt to oneself.
     DebtToDebtor { index: usize, seat: Seat },
+    /// A debt that nothing in the turn can have caused.
+    DebtWithoutCause { index: usize },
     /// The first debt can be paid at once.
     DebtPayable { seat: Seat, cash: i64, amount: i64 },
     /// The first debtor has nothing to sell.
@@ -206,6 +210,7 @@ impl Fault {
             Self::TargetBehind { player, .. } => {
                 ("target_behind", rules::TARGET, player_at(player, "/direction"))
             }
+            Self::OffTheLeg { player, .. } => ("off_the_leg", rules::LEGS, player_at(player, "/space")),
             Self::TargetNotReached { player, .. } => {
                 ("target_not_reached", rules::TARGET, player_at(player, "/targets"))
             }
@@ -276,6 +281,9 @@ impl Fault {
             Self::DebtToDebtor { index, .. } => {
                 ("debt_to_debtor", rules::FORCED_SALE, debt_at(index, "/creditor"))
             }
+            Self::DebtWithoutCause { index } => {
+                ("debt_without_cause", rules::FORCED_SALE, debt_at(index, ""))
+            }
             Self::DebtPayable { .. } => ("debt_payable", rules::FORCED_SALE, "/board/debts/0".into()),
             Self::NothingToSell { .. } => ("nothing_to_sell", rules::BANKRUPT, "/board/debts/0".into()),
             Self::OffersOutOfPlace => ("offers_out_of_place", rules::SELLING, "/board/offers".into()),
@@ -340,6 +348,9 @@ impl Fault {
                 "The direction is {}, but the player has not had the choice yet.",
                 direction_name(*direction, Language::English)
             ),
+            Self::OffTheLeg { from, .. } => {
+                format!("The plane is not on the way from {from}, the last city that it came to.")
+            }
             Self::TargetBehind { target, .. } => {
                 format!("The plane flies away from its next target, {target}.")
             }
@@ -446,6 +457,7 @@ impl Fault {
                 format!("Seat {seat} is part of a debt but is not in the game, or has left it.")
             }
             Self::DebtToDebtor { seat, .. } => format!("Seat {seat} cannot owe money to itself."),
+            Self::DebtWithoutCause { .. } => "Nothing in this turn can have caused this debt.".into(),
             Self::DebtPayable { seat, cash, amount } => {
                 format!("Seat {seat} has {} and owes {}; it pays at once.", jumbos(cash), jumbos(amount))
             }
@@ -514,6 +526,9 @@ impl Fault {
                 "Le sens est {}, mais le joueur n'a pas encore pu le choisir.",
                 direction_name(*direction, Language::French)
             ),
+            Self::OffTheLeg { from, .. } => {
+                format!("L'avion n'est pas sur la route qui part de {from}, la dernière ville atteinte.")
+            }
             Self::TargetBehind { target, .. } => format!("L'avion s'éloigne de son prochain but, {target}."),
             Self::TargetNotReached { target, .. } => {
                 format!("L'avion est en {target} ; il a donc atteint ce but.")
@@ -626,6 +641,7 @@ impl Fault {
             Self::DebtOfSeatNotInGame { seat, .. } => format!(
                 "La place {seat} est partie à une dette mais ne participe pas ou ne participe plus à la partie."
             ),
+            Self::DebtWithoutCause { .. } => "Rien dans ce tour n'a pu causer cette dette.".into(),
             Self::DebtToDebtor { seat, .. } => {
                 format!("La place {seat} ne peut pas se devoir de l'argent à elle-même.")
             }

@@ -12,7 +12,7 @@ use super::options::{BankruptCash, CloudDouble};
 use super::position::Player;
 use super::refusal::Refusal;
 use super::rules;
-use super::state::{Cause, Creditor, Debt, Due, MissedTurns, Pair, Round, SpacesLeft};
+use super::state::{Cause, Creditor, Debt, Due, MissedTurns, Pair, Round, SpacesLeft, Turn};
 use crate::dice::DieFace;
 use crate::explain::RuleId;
 use crate::seat::Seat;
@@ -185,8 +185,7 @@ impl Position {
             }
             Ground::Red => self.emit(Event::ChanceCardDue { seat, rule: rules::RED }, events),
             Ground::Fuel(price) => {
-                let thrown = self.turn.as_ref().map_or(0, |turn| turn.thrown());
-                let amount = price * i64::from(thrown) * i64::from(self.options.fuel_multiplier.get());
+                let amount = self.turn.as_ref().map_or(0, |turn| self.fuel_bill(turn, price));
                 self.owe(Cause::Fuel, [(seat, Creditor::Bank, amount)], events);
             }
             Ground::Cloud => {
@@ -196,6 +195,11 @@ impl Position {
             Ground::BlueDie => self.emit(Event::OneDieThrown { seat, rule: rules::ONE_DIE }, events),
             Ground::Plain => self.end_throw(false, events),
         }
+    }
+
+    /// What the fuel costs that the last throw has used (JJ-66).
+    pub(super) fn fuel_bill(&self, turn: &Turn, price: i64) -> i64 {
+        price * i64::from(turn.thrown()) * i64::from(self.options.fuel_multiplier.get())
     }
 
     fn miss_a_turn(&mut self, seat: Seat, rule: RuleId, events: &mut impl Sink<Event>) {

@@ -4,7 +4,7 @@
 use super::{SEAT_COUNTS, first_seats, options};
 use crate::support::SplitMix64;
 use aerodrome_engine::jumbo_jet::{Action, Direction, Edition, JumboJet, Phase, Position, Settlement};
-use aerodrome_engine::{Game, Move, NoEvents, Position as _, Seat};
+use aerodrome_engine::{Game, NoEvents, Position as _, Seat};
 
 /// How many games each number of seats plays: few in a debug build, which takes thirty times as long, and the whole
 /// number with `make simulate`.
