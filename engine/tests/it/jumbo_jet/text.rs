@@ -43,8 +43,11 @@ const LINES: &[(&str, &str)] = &[
     ("", "0:1@T1>FP01/1:1@R4>FP12*FP03 1:payment[2,1]&CC14 7@0 - - 1>bank:50000:chance-card - -"),
     // Piles, debts, offers, bankruptcies.
     ("", "0:1@T1>FP01/1:1@T1<FP02 0:throw 7@0 FP38,FP03,FP37 CC22,CC01 - - -"),
-    ("", "0:1@R1>FP07*FP02/1:1@R6>FP12*FP03/5:0@T1>FP20 1:payment[2,1] 7@0 - - \
-          1>bank:50000:fuel,1>0:100:landing-fee,5>1:5:chance-card,1>5:7:plan-fee - -"),
+    ("", "0:1@R1>FP07*FP02/1:1@R6>FP12*FP03 1:payment[2,1] 7@0 - - 1>bank:3000:fuel - -"),
+    ("", "0:1@R1>FP07*FP02/1:1@R3>FP12*FP04 1:payment[2,1] 7@0 - - 1>0:5000:landing-fee - -"),
+    ("", "0:1@R1>FP07*FP02/1:1@L2>FP12*FP04 1:payment[2,1]^1 7@0 - - 1>bank:10000:plan-fee - -"),
+    ("", "0:1@R1>FP07*FP02/1:1@R4>FP12*FP03/5:0@T1>FP20 1:payment[2,1]&CC16 7@0 - - \
+          1>0:10000:chance-card,1>5:10000:chance-card - -"),
     ("", "0:1@R1>FP07*FP02,FP03/1:1@R5>FP12/5:0@T1>FP20 1:throw 7@0 - - - 1:0:FP03:1:0 -"),
     ("", "0:1@R1>FP07*FP02,FP03/1:1@R5>FP12*FP04/5:0@T1>FP20 1:throw 7@0 - - - \
           3:0:FP03:all:5000:5/4:1:FP04:all:700/999999:0:FP02:5:9007199254740991 -"),
@@ -52,7 +55,7 @@ const LINES: &[(&str, &str)] = &[
     ("", "0:1@R1>FP07*FP02,FP03/1:1@R5>FP12/5:0@T1>FP20 1:throw 7@0 - - - #7/1:0:FP03:1:0 -"),
     ("", "0:1@R1>FP07*FP02,FP03/1:1@R5>FP12/5:0@T1>FP20 1:throw 7@0 - - - #7 -"),
     ("end_mode=last_standing", "0:1@R1>FP07/1:x/3:x/5:0@T1>FP20 5:throw 7@0 - - - - 3,1"),
-    ("end_mode=last_standing", "0:1@R1>FP07*FP02/1:0@R5>FP12!1/3:x/5:0@T1>FP20 5:payment[1,2] 7@0 - - \
+    ("end_mode=last_standing", "0:1@R1>FP07*FP02/1:0@R5>FP12!1/3:x/5:0@T1>FP20 5:payment[1,2]&CC15 7@0 - - \
           0>5:100:chance-card - 3,1"),
     ("", "0:1@R1>FP07/1:x/2:1@R1>FP08 - 7@0 - - - - 1"),
 ];
