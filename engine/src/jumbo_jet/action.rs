@@ -3,7 +3,8 @@
 use super::board::Direction;
 use super::cards::{PlanId, PlanSet};
 use super::money::Money;
-use super::state::{Addressee, OfferNumber};
+use super::party::Addressee;
+use super::state::OfferNumber;
 use crate::game::OpenAction;
 use crate::{written_as_name, written_as_object};
 use serde::{Deserialize, Serialize};

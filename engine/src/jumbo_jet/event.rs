@@ -3,7 +3,8 @@
 use super::board::{Direction, Lane, Space};
 use super::cards::{CardId, PlanId};
 use super::money::Money;
-use super::state::{Addressee, Cause, Creditor, MissedTurns, OfferNumber, Pair, Round, SpacesLeft};
+use super::party::{Addressee, Creditor};
+use super::state::{Cause, MissedTurns, OfferNumber, Pair, Round, SpacesLeft};
 use crate::dice::DieFace;
 use crate::explain::RuleId;
 use crate::seat::{Seat, Seats};

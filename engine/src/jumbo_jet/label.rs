@@ -6,8 +6,9 @@ use super::board::{Direction, Next, Space};
 use super::cards::PlanId;
 use super::edition::CircuitSpace;
 use super::money::jumbos;
+use super::party::Addressee;
 use super::refusal::direction_name;
-use super::state::{Addressee, Due, Offer, OfferNumber};
+use super::state::{Due, Offer, OfferNumber};
 use crate::explain::Language;
 use crate::seat::Seat;
 

@@ -6,9 +6,10 @@ use super::edition::PlayedOn;
 use super::event::Event;
 use super::money::Money;
 use super::options::Options;
+use super::party::Creditor;
 use super::state::{
-    Board, Creditor, Debt, Due, Landings, LastOffer, MissedTurns, Offer, PlayerState, Round, SpacesLeft,
-    StarterDraw, Turn,
+    Board, Debt, Due, Landings, LastOffer, MissedTurns, Offer, PlayerState, Round, SpacesLeft, StarterDraw,
+    Turn,
 };
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use arrayvec::ArrayVec;

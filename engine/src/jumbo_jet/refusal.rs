@@ -4,10 +4,11 @@
 
 use super::board::Direction;
 use super::cards::PlanId;
-use super::game::Roll;
 use super::money::jumbos;
+use super::party::Addressee;
+use super::roll::Roll;
 use super::rules;
-use super::state::{Addressee, Due, OfferNumber};
+use super::state::{Due, OfferNumber};
 use crate::explain::{Explain, Language, RuleId, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;

@@ -38,10 +38,11 @@ use super::edition::Edition;
 use super::fault::Fault;
 use super::money::Money;
 use super::options::Options;
+use super::party::Creditor;
 use super::position::Player;
 use super::state::{
-    Board, Cause, Creditor, Debt, Due, Landings, LastOffer, MissedTurns, Offer, Pair, PlayerState,
-    SpacesLeft, StarterDraw, Turn,
+    Board, Cause, Debt, Due, Landings, LastOffer, MissedTurns, Offer, Pair, PlayerState, SpacesLeft,
+    StarterDraw, Turn,
 };
 use crate::line::{
     self, Malformed, collect, commas, malformed, members, parts, split_into, value, written_alike,

@@ -5,8 +5,9 @@ use super::action::{FreeAction, PriceRange};
 use super::cards::{PlanId, PlanSet};
 use super::event::Event;
 use super::money::Money;
+use super::party::Addressee;
 use super::rules;
-use super::state::{Addressee, Due, Offer, OfferNumber};
+use super::state::{Due, Offer, OfferNumber};
 use crate::seat::Seat;
 use crate::sink::Sink;
 

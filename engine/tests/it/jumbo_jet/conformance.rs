@@ -5,7 +5,7 @@ use crate::support::SplitMix64;
 use aerodrome_engine::catalog::OptionRange;
 use aerodrome_engine::conformance::check_position;
 use aerodrome_engine::jumbo_jet::options::ranges;
-use aerodrome_engine::jumbo_jet::state::Creditor;
+use aerodrome_engine::jumbo_jet::Creditor;
 use aerodrome_engine::jumbo_jet::{
     Action, Board, CardNumber, Direction, Event, FreeAction, JumboJet, Money, Options, PlanId, Position,
     Settlement,
