@@ -47,9 +47,11 @@ pub struct Turn<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// Starts a game, and lets chance begin where the game begins with chance.
+    /// Starts a game, and lets chance begin where the game begins with chance; `at` is where its description stands in
+    /// the request.
     pub fn start(
         request: NewGameRequest<G>,
+        at: &str,
         house: House<'_>,
     ) -> Result<(Self, Vec<G::Event>), Box<Problem>> {
         let language = house.language;
@@ -59,7 +61,7 @@ impl<G: Game> Table<G> {
             Some(id) => G::rulesets().iter().find(|ruleset| ruleset.is_meant_by(id)),
         };
         // Without a ruleset the rest is still judged, by the game's first one.
-        let unknown = ruleset.is_none().then(|| unknown_ruleset::<G>("/ruleset", language));
+        let unknown = ruleset.is_none().then(|| unknown_ruleset::<G>(&format!("{at}/ruleset"), language));
         let judged_by = ruleset.or(G::rulesets().first());
         let judged_by = judged_by.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
         let choices = request.options.unwrap_or_default();
@@ -69,7 +71,7 @@ impl<G: Game> Table<G> {
             (unknown, start) => {
                 let faults = start.err().unwrap_or_default();
                 return Err(invalid(
-                    unknown.into_iter().chain(Reason::all::<G>(&faults, "", language)).collect(),
+                    unknown.into_iter().chain(Reason::all::<G>(&faults, at, language)).collect(),
                 ));
             }
         };
@@ -82,7 +84,7 @@ impl<G: Game> Table<G> {
         let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
         let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain };
         let mut events = Vec::new();
-        table.let_chance_act(values, "/chance/values", house, &mut events)?;
+        table.let_chance_act(values, &format!("{at}/chance/values"), house, &mut events)?;
         Ok((table, events))
     }
 

@@ -37,6 +37,6 @@ async fn new_game<G: Game>(
     dice_key: web::Data<DiceKey>,
 ) -> Result<web::Json<Envelope<G>>, Refused> {
     let members = request.members.take();
-    let (table, events) = Table::start(request, House { dice_key: &dice_key, language })?;
+    let (table, events) = Table::start(request, "", House { dice_key: &dice_key, language })?;
     Ok(web::Json(Envelope::of(table, events, members.as_deref(), Viewer::Spectator, language)))
 }

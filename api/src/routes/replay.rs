@@ -99,8 +99,7 @@ fn verify<G: Game>(request: ReplayRequest<G>, house: House<'_>) -> Result<Replay
 fn open<G: Game>(start: ReplayStart<G>, house: House<'_>) -> Result<(Table<G>, u64), Box<Problem>> {
     match (start.new_game, start.state) {
         (Some(new_game), _) => {
-            let (table, _) =
-                Table::start(new_game, house).map_err(|problem| inside(problem, "/start/new_game"))?;
+            let (table, _) = Table::start(new_game, "/start/new_game", house)?;
             Ok((table, 0))
         }
         (None, Some(state)) => {
@@ -110,12 +109,4 @@ fn open<G: Game>(start: ReplayStart<G>, house: House<'_>) -> Result<(Table<G>, u
         }
         (None, None) => Err(Problem::new(ErrorCode::SchemaViolation, house.language)),
     }
-}
-
-/// Moves the pointers of a problem to where the start stands in this request.
-fn inside(mut problem: Box<Problem>, at: &str) -> Box<Problem> {
-    for violation in &mut problem.violations {
-        violation.pointer.insert_str(0, at);
-    }
-    problem
 }
