@@ -28,11 +28,23 @@ fn write(value: &Value, indent: usize, before: usize, text: &mut String) {
         return text.push_str(&line);
     }
     text.push(open);
+    // Words and numbers fill lines as they do in a text; everything else begins a line.
+    let fills_lines = value.is_array() && parts.iter().all(|(_, part)| !part.is_array() && !part.is_object());
+    let mut filled = WIDTH;
     for (place, (name, part)) in parts.iter().enumerate() {
-        text.push_str(if place == 0 { "\n" } else { ",\n" });
-        text.push_str(&" ".repeat(indent + 2));
-        text.push_str(name);
         // One more for the comma.
+        let width = one_line(part).chars().count() + 1;
+        let goes_on = fills_lines && filled + 1 + width <= WIDTH;
+        text.push_str(if place == 0 { "" } else { "," });
+        if goes_on {
+            text.push(' ');
+            filled += 1 + width;
+        } else {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent + 2));
+            filled = indent + 2 + width;
+        }
+        text.push_str(name);
         write(part, indent + 2, indent + 3 + name.chars().count(), text);
     }
     text.push('\n');
@@ -63,6 +75,20 @@ mod tests {
         let value = json!({ "planes": [-1, 0], "cell": { "x": 1, "y": [] }, "text": [long] });
         let expected = format!(
             "{{\n  \"planes\": [-1, 0],\n  \"cell\": {{\"x\": 1, \"y\": []}},\n  \"text\": [\n    \"{long}\"\n  ]\n}}\n"
+        );
+        assert_eq!(pretty(&value), expected);
+    }
+
+    #[test]
+    fn words_and_numbers_fill_lines() {
+        let value = json!({ "cards": vec!["FP07"; 24], "texts": ["x".repeat(60), "y".repeat(60)] });
+        let line = |words: usize| vec!["\"FP07\""; words].join(", ");
+        let expected = format!(
+            "{{\n  \"cards\": [\n    {},\n    {}\n  ],\n  \"texts\": [\n    \"{}\",\n    \"{}\"\n  ]\n}}\n",
+            line(12),
+            line(12),
+            "x".repeat(60),
+            "y".repeat(60)
         );
         assert_eq!(pretty(&value), expected);
     }
