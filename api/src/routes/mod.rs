@@ -16,6 +16,7 @@ mod view;
 
 use crate::endpoint::{Endpoint, Tag};
 use aerodrome_engine::aeroplane_chess::AeroplaneChess;
+use aerodrome_engine::jumbo_jet::JumboJet;
 use aerodrome_engine::{Game, Language};
 use catalog::GameSummary;
 
@@ -29,7 +30,7 @@ struct Registered {
 }
 
 /// The games of the service. A new game is one more line here.
-const GAMES: &[Registered] = &[registered::<AeroplaneChess>()];
+const GAMES: &[Registered] = &[registered::<AeroplaneChess>(), registered::<JumboJet>()];
 
 const fn registered<G: Game>() -> Registered {
     Registered { summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }

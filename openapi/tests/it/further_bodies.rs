@@ -51,6 +51,7 @@ pub(crate) fn further_bodies(path: &str, case: &Case) -> Vec<Value> {
 fn unshown(path: &str) -> Unshown {
     match path.strip_prefix("/v1/games/").and_then(|rest| rest.split('/').next()) {
         Some("aeroplane-chess") => of_aeroplane_chess(),
+        Some("jumbo-jet") => of_jumbo_jet(),
         _ => panic!("nothing is known about the game of {path}"),
     }
 }
@@ -79,6 +80,62 @@ fn of_aeroplane_chess() -> Unshown {
             "capture_stops": "last", "crossing_capture": true, "crossing_stack": "forbids", "stack": "off",
             "stack_hit": "all_return", "stack_block": "illegal", "jump_blocked": true, "overshoot": "bounce",
             "mandatory_move": false, "win": "first", "planes": 2, "starter": "drawn",
+        }),
+    }
+}
+
+fn of_jumbo_jet() -> Unshown {
+    let chance = json!({
+        "type": "chance",
+        "source": "2d6",
+        "outcomes": [
+            { "value": [3, 4], "p": "1/36" },
+            { "value": 5, "p": "1/6" },
+            { "value": "FP07", "p": "1/38" },
+            { "value": "CC03", "p": "1/22" },
+        ],
+    });
+    let turn = json!({
+        "seat": 0, "due": "chance_card", "dice": [3, 3], "spaces_left": 2, "landings": 1, "double": true,
+        "last_move": true, "cards": ["CC19", "CC21"],
+    });
+    let player = json!({
+        "seat": 0, "cash": 5000, "space": "R12", "direction": "ascending", "lane": "outer", "plan": "FP09",
+        "targets": ["R10", "R16"], "rights": ["FP01", "FP05"], "skip_turns": 2,
+    });
+    let debts = json!([
+        { "debtor": 0, "creditor": "bank", "amount": 5000, "cause": "fuel" },
+        { "debtor": 0, "creditor": 3, "amount": 7000, "cause": "landing_fee" },
+    ]);
+    let offer = |number: u32, to: Value| json!({ "offer": number, "seller": 0, "right": "FP01", "to": to, "price": 10, "declined": [3] });
+    Unshown {
+        in_state: vec![
+            ("/pending", chance),
+            ("/board/starter_draw", json!({ "contenders": [0, 3], "rolls": [[3, 4]] })),
+            ("/board/turn", turn),
+            ("/board/players/0", player),
+            ("/board/flight_plans", json!({ "unknown": ["FP02", "FP03"], "returned": ["FP07"] })),
+            ("/board/chance_cards", json!({ "unknown": ["CC02"], "returned": ["CC03", "CC03"] })),
+            ("/board/debts", debts),
+            ("/board/offers", json!([offer(1, json!("all")), offer(2, json!(3))])),
+            ("/board/bankrupt", json!([5])),
+        ],
+        actions: vec![
+            json!({ "type": "pass" }),
+            json!({ "type": "choose_direction", "direction": "descending" }),
+            json!({ "type": "settle", "as": "right" }),
+            json!({ "type": "sell_to_bank", "right": "FP22" }),
+            json!({ "type": "offer", "right": "FP22", "to": 3, "price": 50000 }),
+            json!({ "type": "offer", "right": "FP22", "to": "all", "price": 0 }),
+            json!({ "type": "accept", "offer": 3 }),
+            json!({ "type": "decline", "offer": 3 }),
+            json!({ "type": "withdraw", "offer": 3 }),
+            json!("offer:FP22:all:60000"),
+        ],
+        options: json!({
+            "end_mode": "last_standing", "first_leg": "shortest", "overshoot": "fly_on", "cloud_double": "keep_throw",
+            "settle_at": "destination", "bankrupt_cash": "bank", "fuel_multiplier": 3, "round_limit": 50,
+            "start_cash": 400000, "plan_fee": 20000, "max_rights": 6, "starter": "drawn",
         }),
     }
 }
