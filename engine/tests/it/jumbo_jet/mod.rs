@@ -3,10 +3,15 @@
 //! They are written in a short form of the position line of the engine: trailing fields may be left out when they are
 //! those of a game in its first round, with nothing put under the piles, no debts, no offers and nobody bankrupt.
 
+mod bankruptcies;
 mod conformance;
+mod ends;
 mod examples;
+mod fees;
+mod settlements;
 mod simulation;
 mod text;
+mod trades;
 mod words;
 
 use aerodrome_engine::jumbo_jet::{Action, Event, JumboJet, Options, Position, Refusal, Roll};
