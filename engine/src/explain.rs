@@ -1,6 +1,7 @@
 //! How refusals and faults explain themselves: as data for programs, as sentences for people.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 
 /// A language in which the service can explain itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -101,18 +102,44 @@ mod schema {
     }
 }
 
+/// What can be said about a fault or a refusal without words: a stable machine constant such as `odd_roll`, never
+/// translated and never changed; the rule that forbids it; and where it is, a JSON Pointer relative to the object that
+/// was checked.
+pub type Facts = (&'static str, RuleId, Cow<'static, str>);
+
 /// Something that can be wrong with a state or an action, tied to the rule that says so.
 ///
 /// The serialised form of the implementing type is the object of its numbers (`params` on the wire).
 pub trait Explain: Serialize {
-    /// A stable machine constant such as `odd_roll`; never translated, never changed.
-    fn code(&self) -> &'static str;
+    /// Code, rule and place: one row of a table for each kind.
+    fn facts(&self) -> Facts;
+    /// One English sentence that says what is wrong, with its numbers.
+    fn english(&self) -> String;
+    /// The same in French.
+    fn french(&self) -> String;
+
+    /// The machine constant.
+    fn code(&self) -> &'static str {
+        self.facts().0
+    }
+
     /// The rule that forbids it.
-    fn rule(&self) -> RuleId;
-    /// Where it is: a JSON Pointer relative to the object that was checked.
-    fn pointer(&self) -> String;
-    /// One sentence that says what is wrong, with its numbers.
-    fn message(&self, language: Language) -> String;
+    fn rule(&self) -> RuleId {
+        self.facts().1
+    }
+
+    /// Where it is.
+    fn pointer(&self) -> String {
+        self.facts().2.into_owned()
+    }
+
+    /// The sentence in one of the languages.
+    fn message(&self, language: Language) -> String {
+        match language {
+            Language::English => self.english(),
+            Language::French => self.french(),
+        }
+    }
 }
 
 /// Writes a list as people read it: `1, 2 or 3`.

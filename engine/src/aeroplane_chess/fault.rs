@@ -5,7 +5,7 @@
 use super::planes::{Plane, PlaneSet};
 use super::rules;
 use crate::dice::DieFace;
-use crate::explain::{Explain, Language, RuleId, list};
+use crate::explain::{Explain, Facts, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -88,31 +88,10 @@ pub enum Fault {
 }
 
 impl Explain for Fault {
-    fn code(&self) -> &'static str {
-        self.facts().0
-    }
-
-    fn rule(&self) -> RuleId {
-        self.facts().1
-    }
-
-    fn pointer(&self) -> String {
-        self.facts().2
-    }
-
-    fn message(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::French => self.french(),
-        }
-    }
-}
-
-impl Fault {
     /// Code, rule and the place in the state, one row for each fault.
-    fn facts(&self) -> (&'static str, RuleId, String) {
+    fn facts(&self) -> Facts {
         let stack_at = |fleet: &usize, stack: &usize| format!("/board/fleets/{fleet}/stacks/{stack}");
-        match self {
+        let (code, rule, pointer): (_, _, String) = match self {
             Self::WrongNumberOfSeats { .. } => {
                 ("wrong_number_of_seats", rules::PLAYERS_AND_PLANES, "/seats".into())
             }
@@ -201,7 +180,8 @@ impl Fault {
             Self::StarterDrawComplete { .. } => {
                 ("starter_draw_complete", rules::TURN_ORDER, "/board/starter_draw/rolls".into())
             }
-        }
+        };
+        (code, rule, pointer.into())
     }
 
     fn english(&self) -> String {

@@ -5,7 +5,7 @@
 use super::options::{Stacking, TakeOff};
 use super::rules;
 use crate::dice::DieFace;
-use crate::explain::{Explain, Language, RuleId, list};
+use crate::explain::{Explain, Facts, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -60,30 +60,9 @@ pub enum Refusal {
 }
 
 impl Explain for Refusal {
-    fn code(&self) -> &'static str {
-        self.facts().0
-    }
-
-    fn rule(&self) -> RuleId {
-        self.facts().1
-    }
-
-    fn pointer(&self) -> String {
-        self.facts().2.to_owned()
-    }
-
-    fn message(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::French => self.french(),
-        }
-    }
-}
-
-impl Refusal {
     /// Code, rule and the place in the request, one row for each reason.
-    fn facts(&self) -> (&'static str, RuleId, &'static str) {
-        match self {
+    fn facts(&self) -> Facts {
+        let (code, rule, pointer) = match self {
             Self::SeatNotInGame { .. } => ("seat_not_in_game", rules::SEATS, "/seat"),
             Self::SeatFinished { .. } => ("seat_finished", rules::RANKING, "/seat"),
             Self::NotYourTurn { .. } => ("not_your_turn", rules::TURN_ORDER, "/seat"),
@@ -106,7 +85,8 @@ impl Refusal {
             Self::NothingToStackWith { .. } => ("nothing_to_stack_with", rules::STACK, "/action/stack"),
             Self::StackingNotOptional { .. } => ("stacking_not_optional", rules::STACK, "/action/stack"),
             Self::PassNotAllowed {} => ("pass_not_allowed", rules::ONE_ACTION, "/action"),
-        }
+        };
+        (code, rule, pointer.into())
     }
 
     fn english(&self) -> String {

@@ -8,7 +8,7 @@ use super::money::jumbos;
 use super::refusal::{direction_name, is_due};
 use super::rules;
 use super::state::{Due, OfferNumber};
-use crate::explain::{Explain, Language, RuleId, list};
+use crate::explain::{Explain, Facts, Language, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -149,34 +149,13 @@ pub enum Fault {
 }
 
 impl Explain for Fault {
-    fn code(&self) -> &'static str {
-        self.facts().0
-    }
-
-    fn rule(&self) -> RuleId {
-        self.facts().1
-    }
-
-    fn pointer(&self) -> String {
-        self.facts().2
-    }
-
-    fn message(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::French => self.french(),
-        }
-    }
-}
-
-impl Fault {
     /// Code, rule and the place in the state, one row for each fault.
-    fn facts(&self) -> (&'static str, RuleId, String) {
+    fn facts(&self) -> Facts {
         let player_at = |player: &usize, member: &str| format!("/board/players/{player}{member}");
         let turn_at = |member: &str| format!("/board/turn{member}");
         let debt_at = |index: &usize, member: &str| format!("/board/debts/{index}{member}");
         let offer_at = |index: &usize, member: &str| format!("/board/offers/{index}{member}");
-        match self {
+        let (code, rule, pointer): (_, _, String) = match self {
             Self::WrongNumberOfSeats { .. } => ("wrong_number_of_seats", rules::PLAYERS, "/seats".into()),
             Self::SeatRepeated { index, .. } => ("seat_repeated", rules::PLAYERS, format!("/seats/{index}")),
             Self::PlayersOfOtherSeats { .. } => {
@@ -304,7 +283,8 @@ impl Fault {
                 ("wrong_decliners", rules::BETWEEN_PLAYERS, offer_at(index, "/declined"))
             }
             Self::OfferLapsed { index, .. } => ("offer_lapsed", rules::BETWEEN_PLAYERS, offer_at(index, "")),
-        }
+        };
+        (code, rule, pointer.into())
     }
 
     fn english(&self) -> String {

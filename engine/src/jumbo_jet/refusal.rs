@@ -9,7 +9,7 @@ use super::party::Addressee;
 use super::roll::Roll;
 use super::rules;
 use super::state::{Due, OfferNumber};
-use crate::explain::{Explain, Language, RuleId, list};
+use crate::explain::{Explain, Facts, Language, RuleId, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
 
@@ -80,30 +80,9 @@ pub enum Refusal {
 }
 
 impl Explain for Refusal {
-    fn code(&self) -> &'static str {
-        self.facts().0
-    }
-
-    fn rule(&self) -> RuleId {
-        self.facts().1
-    }
-
-    fn pointer(&self) -> String {
-        self.facts().2.to_owned()
-    }
-
-    fn message(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::French => self.french(),
-        }
-    }
-}
-
-impl Refusal {
     /// Code, rule and the place in the request, one row for each reason.
-    fn facts(&self) -> (&'static str, RuleId, &'static str) {
-        match self {
+    fn facts(&self) -> Facts {
+        let (code, rule, pointer) = match self {
             Self::SeatNotInGame { .. } => ("seat_not_in_game", rules::PLAYERS, "/seat"),
             Self::SeatBankrupt { .. } => ("seat_bankrupt", rules::BANKRUPT, "/seat"),
             Self::NotYourTurn { .. } => ("not_your_turn", rules::TURN, "/seat"),
@@ -134,7 +113,8 @@ impl Refusal {
             Self::NotYourOffer { .. } => ("not_your_offer", rules::BETWEEN_PLAYERS, "/action/offer"),
             Self::BuyerHasMostRights { .. } => ("buyer_has_most_rights", rules::BUYER, "/action/offer"),
             Self::CannotPayPrice { .. } => ("cannot_pay_price", rules::BUYER, "/action/offer"),
-        }
+        };
+        (code, rule, pointer.into())
     }
 
     fn english(&self) -> String {

@@ -2,7 +2,7 @@
 
 use super::data::{CircuitSpace, EditionData, Effect, FlightPlan};
 use crate::drawing::Cell;
-use crate::jumbo_jet::board::Space;
+use crate::jumbo_jet::board::{MAX_RIGHTS, Space};
 use crate::jumbo_jet::cards::{CardId, CardNumber, MAX_CARDS, PlanId};
 use crate::seat::{MAX_SEATS, Seat};
 use std::collections::HashSet;
@@ -167,7 +167,12 @@ fn flight_plans(data: &EditionData, faults: &mut Faults) {
         faults.unless(*stopover != Some(*destination), format!("{at}/stopover"), "it is the destination");
         let half = pay.get() % 2 == 0 && bank_price.get() == pay.get() / 2;
         faults.unless(half, format!("{at}/bank_price"), "the bank gives half of the central amount");
-        faults.unless(!fees.is_empty(), format!("{at}/fees"), "there is no fee");
+        let fits = (1..=MAX_RIGHTS).contains(&fees.len());
+        faults.unless(
+            fits,
+            format!("{at}/fees"),
+            format!("there are 1 to {MAX_RIGHTS} fees, not {}", fees.len()),
+        );
         let rising = fees.is_sorted_by(|lower, higher| lower < higher);
         faults.unless(rising, format!("{at}/fees"), "each fee is higher than the one before");
         for (place, fee) in fees.iter().enumerate() {
