@@ -4,14 +4,21 @@
 //! those of a game in its first round, with nothing put under the piles, no debts, no offers and nobody bankrupt.
 
 mod bankruptcies;
+mod board;
 mod conformance;
+mod edition;
 mod ends;
 mod examples;
 mod fees;
+mod flights;
+mod landings;
 mod settlements;
+mod setup;
 mod simulation;
+mod spaces;
 mod text;
 mod trades;
+mod turns;
 mod words;
 
 use aerodrome_engine::jumbo_jet::{Action, Event, JumboJet, Options, Position, Refusal, Roll};
@@ -42,13 +49,18 @@ fn check(options: &str, given: &str, script: &str, expect: &str, events: &str) {
 /// The seat tries the action and is refused with these codes; nothing changes.
 #[track_caller]
 fn refused(options: &str, given: &str, seat: u8, action: &str, codes: &str) {
-    let position = position(options, given);
+    refused_in(&position(options, given), seat, action, codes);
+}
+
+/// As [`refused`], in a position of any edition.
+#[track_caller]
+fn refused_in(position: &Position, seat: u8, action: &str, codes: &str) {
     let mut copy = position.clone();
     let action: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
     let refusals = copy.play_into(self::seat(seat), &action, &mut Vec::new());
     let found = refusals.map_err(|refusals| codes_of(&refusals));
-    assert_eq!(found, Err(codes.to_owned()), "{seat} {action} in {given} under {options}");
-    assert_eq!(copy, position, "a refusal changes nothing");
+    assert_eq!(found, Err(codes.to_owned()), "{seat} {action} in {position}");
+    assert_eq!(copy, *position, "a refusal changes nothing");
 }
 
 /// Exactly these actions are legal for the seat, not counting offers.
@@ -72,7 +84,11 @@ fn asked(options: &str, given: &str, expect: &str) {
 
 /// What comes out of the script: the line and the events, or the codes of a refusal.
 fn outcome(options: &str, given: &str, script: &str) -> Outcome {
-    let mut position = position(options, given);
+    played(position(options, given), script)
+}
+
+/// What comes out of the script in a position of any edition.
+fn played(mut position: Position, script: &str) -> Outcome {
     let mut events = Vec::new();
     for word in script.split_whitespace() {
         for step in steps(word) {
@@ -133,7 +149,7 @@ fn word(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(word).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
     }
 }
 
