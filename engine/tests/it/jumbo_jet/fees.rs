@@ -199,7 +199,7 @@ fn jj_60_an_own_city_and_a_city_without_a_right_have_no_effect() {
 }
 
 /// A set of plans with two for Chicago: FP08, which leads to San Francisco otherwise.
-fn two_plans_to_chicago() -> &'static Edition {
+pub(super) fn two_plans_to_chicago() -> &'static Edition {
     edition(&[("/flight_plans/7/destination", json!("R12"))])
 }
 

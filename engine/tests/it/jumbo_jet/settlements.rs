@@ -5,17 +5,17 @@ use aerodrome_engine::Position as _;
 use aerodrome_engine::jumbo_jet::Roll;
 
 /// Eight landing rights, as many as a player can own.
-const EIGHT: &str = "FP01,FP02,FP03,FP04,FP05,FP06,FP08,FP09";
+pub(super) const EIGHT: &str = "FP01,FP02,FP03,FP04,FP05,FP06,FP08,FP09";
 
 /// The airlines of four players who hold all flight plans except eight: FP01 to FP08, of which seat 0 has some in the
 /// positions below. What seat 0 does not have lies in the deck.
-const OTHERS: &str = "1:90000@T1>FP35*FP09,FP10,FP11,FP12,FP13,FP14,FP15,FP16\
+pub(super) const OTHERS: &str = "1:90000@T1>FP35*FP09,FP10,FP11,FP12,FP13,FP14,FP15,FP16\
     /2:90000@T1>FP36*FP17,FP18,FP19,FP20,FP21,FP22,FP23,FP24\
     /3:90000@T1>FP37*FP25,FP26,FP27,FP28,FP29,FP30,FP31,FP32\
     /4:90000@T1>FP38*FP33,FP34";
 
 /// The same players, but the plane of seat 4 flies home without a plan, so that FP38 lies in the deck.
-const OTHERS_WITH_ONE_WITHOUT_PLAN: &str = "1:90000@T1>FP35*FP09,FP10,FP11,FP12,FP13,FP14,FP15,FP16\
+pub(super) const OTHERS_WITH_ONE_WITHOUT_PLAN: &str = "1:90000@T1>FP35*FP09,FP10,FP11,FP12,FP13,FP14,FP15,FP16\
     /2:90000@T1>FP36*FP17,FP18,FP19,FP20,FP21,FP22,FP23,FP24\
     /3:90000@T1>FP37*FP25,FP26,FP27,FP28,FP29,FP30,FP31,FP32\
     /4:90000@R10<*FP33,FP34";
