@@ -16,7 +16,7 @@ pub use browser::{Browser, Element};
 pub use chooser::Chooser;
 pub use client::{Client, Reply};
 pub use json::without;
-pub use player::{Player, Step};
+pub use player::{Player, Step, filled_in};
 pub use program::program;
 pub use raw::{Connection, raw};
 pub use server::Server;
@@ -30,3 +30,6 @@ pub const OTHER_KEY: &str = "5eed00000000000000000000000000000000000000000000000
 
 /// Where the operations of Aeroplane Chess are.
 pub const GAME: &str = "/v1/games/aeroplane-chess";
+
+/// Where the operations of Jumbo Jet are.
+pub const JUMBO_JET: &str = "/v1/games/jumbo-jet";

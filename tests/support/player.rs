@@ -1,4 +1,4 @@
-//! Somebody who plays without knowing the rules: picks what is listed, throws what is asked for.
+//! Somebody who plays without knowing the rules: picks what is listed, fills in what is open, throws what is asked for.
 
 use crate::chooser::Chooser;
 use crate::client::Client;
@@ -12,8 +12,10 @@ const MOST_STEPS: usize = 5_000;
 pub struct Step {
     /// The state before it.
     pub before: Value,
-    /// What was legal in that state.
+    /// What was legal in that state and could be listed.
     pub legal: Value,
+    /// What was legal beside that, as actions with free members.
+    pub open: Vec<Value>,
     /// Where the entry of this step stands in the log.
     pub index: usize,
     /// The body of the call.
@@ -88,6 +90,11 @@ impl Player {
         &self.now()["state"]
     }
 
+    /// What can be done now beside what is listed; an answer leaves it out where there is nothing.
+    fn open(&self) -> Vec<Value> {
+        self.now()["open_actions"].as_array().cloned().unwrap_or_default()
+    }
+
     /// The body of a `replay` of the whole game.
     pub fn replay(&self) -> Value {
         json!({"start": {"new_game": self.start}, "log": self.log})
@@ -138,14 +145,21 @@ impl Player {
         self.chooser.one_of(outcomes)["value"].clone()
     }
 
-    /// Picks one of the legal actions, and names it now by its object, now by its text id.
+    /// Picks one of the listed actions, and names it now by its object, now by its text id; or fills in one that is
+    /// open, where there are any.
     #[track_caller]
     fn decide(&mut self) {
         let legal = self.now()["legal_actions"].as_array().expect("legal actions are listed").clone();
         assert!(!legal.is_empty(), "somebody is asked who can do nothing: {}", self.now());
-        let picked = self.chooser.one_of(&legal).clone();
-        let form = if self.chooser.once_in(2) { "id" } else { "action" };
-        let (seat, action) = (&picked["seat"], &picked[form]);
+        let open = self.open();
+        let (seat, action) = if !open.is_empty() && self.chooser.once_in(3) {
+            let picked = self.chooser.one_of(&open);
+            (picked["seat"].clone(), filled_in(&picked["action"], &mut self.chooser))
+        } else {
+            let picked = self.chooser.one_of(&legal);
+            let form = if self.chooser.once_in(2) { "id" } else { "action" };
+            (picked["seat"].clone(), picked[form].clone())
+        };
         let mut entries = vec![json!({"seat": seat, "action": action})];
         let mut request = json!({"state": self.state(), "seat": seat, "action": action});
         let mut answer = self.ask("apply", &request);
@@ -164,7 +178,36 @@ impl Player {
 
     fn keep(&mut self, request: Value, answer: Value, entries: Vec<Value>) {
         let (before, legal) = (self.state().clone(), self.now()["legal_actions"].clone());
-        self.steps.push(Step { before, legal, index: self.log.len(), request, answer });
+        let open = self.open();
+        self.steps.push(Step { before, legal, open, index: self.log.len(), request, answer });
         self.log.extend(entries);
+    }
+}
+
+/// An open action with a value for each of its free members: one of a list, or a number of a range.
+#[track_caller]
+pub fn filled_in(open: &Value, chooser: &mut Chooser) -> Value {
+    let members = open.as_object().expect("an open action is an object").iter();
+    let mut value = |free: &Value| match free {
+        Value::Array(choices) => chooser.one_of(choices).clone(),
+        Value::Object(_) => json!(number_in(free, chooser)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => free.clone(),
+    };
+    members.map(|(name, free)| (name.clone(), value(free))).collect()
+}
+
+/// A number of a range: one of its ends, or one of any size above the lower end, because most of the numbers of a
+/// wide range are too large to be of use.
+#[track_caller]
+fn number_in(range: &Value, chooser: &mut Chooser) -> u64 {
+    let [least, most] = ["minimum", "maximum"].map(|end| range[end].as_u64().expect("a range has two ends"));
+    match chooser.below(8) {
+        0 => least,
+        1 => most,
+        _ => {
+            let width = u64::BITS - (most - least).leading_zeros();
+            let width = chooser.below(width.min(62) as usize + 1);
+            least + (chooser.below(1 << width) as u64).min(most - least)
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Every text for people comes in the language that they ask for.
 
-use super::{ask, list, new_game};
+use super::{GAMES, list, short_game};
 use aerodrome_e2e::{Client, GAME, KEY, Player, Reply, Server, without};
 use serde_json::{Value, json};
 
@@ -41,30 +41,33 @@ fn the_language_is_the_one_that_the_caller_likes_best() {
 fn refusals_speak_the_language_and_keep_their_codes() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    let player = game(&client);
-    let illegal = json!({"state": player.state(), "seat": 2, "action": "move:9"});
-    let illegal_form = json!({"state": player.state(), "seat": 9, "chance": []});
-    let illegal_move = json!({"state": player.state(), "seat": 2, "action": "pass"});
-    let mut broken = player.state().clone();
-    broken["board"]["turn"]["seat"] = json!(1);
-    let broken = json!({"state": broken, "seat": 0, "action": "roll"});
-    let stale = json!({"state": player.state(), "seat": 0, "action": "roll", "expect": {"seq": 7_000}});
-    for request in [illegal, illegal_form, illegal_move, broken, stale] {
+    for game in GAMES {
+        let player = begun(&client, game);
+        let unknown_action = json!({"state": player.state(), "seat": 2, "action": "move:9"});
+        let illegal_form = json!({"state": player.state(), "seat": 9, "chance": []});
+        let illegal = json!({"state": player.state(), "seat": 2, "action": "pass"});
+        let mut broken = player.state().clone();
+        broken["board"]["turn"]["seat"] = json!(1);
+        let broken = json!({"state": broken, "seat": 0, "action": "pass"});
+        let stale = json!({"state": player.state(), "seat": 0, "action": "pass", "expect": {"seq": 7_000}});
+        for request in [unknown_action, illegal_form, illegal, broken, stale] {
+            let [english, french] =
+                in_both_languages(&client, |client| client.post(&format!("{game}/apply"), &request));
+            assert!(english.status >= 400, "{}", english.text());
+            assert_problems_differ(&english.json(), &french.json());
+        }
+    }
+}
+
+#[track_caller]
+fn assert_problems_differ(english: &Value, french: &Value) {
+    assert_eq!(skeleton(english), skeleton(french));
+    assert_texts_differ(english, french, &["title", "detail"]);
+    for member in ["reasons", "violations"] {
         let [english, french] =
-            in_both_languages(&client, |client| client.post(&format!("{GAME}/apply"), &request));
-        assert!(english.status >= 400, "{}", english.text());
-        let (english, french) = (english.json(), french.json());
-        assert_eq!(skeleton(&english), skeleton(&french));
-        assert_texts_differ(&english, &french, &["title", "detail"]);
-        for member in ["reasons", "violations"] {
-            let both = english[member]
-                .as_array()
-                .into_iter()
-                .flatten()
-                .zip(french[member].as_array().into_iter().flatten());
-            for (english, french) in both {
-                assert_texts_differ(english, french, &["message"]);
-            }
+            [english, french].map(|problem| problem[member].as_array().cloned().unwrap_or_default());
+        for (english, french) in english.iter().zip(&french) {
+            assert_texts_differ(english, french, &["message"]);
         }
     }
 }
@@ -73,46 +76,58 @@ fn refusals_speak_the_language_and_keep_their_codes() {
 fn labels_and_verdicts_speak_the_language() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    let player = game(&client);
-    let question = json!({"state": player.state()});
-    let [english, french] =
-        in_both_languages(&client, |client| client.post(&format!("{GAME}/legal-actions"), &question));
-    let (english, french) = (english.json(), french.json());
-    assert_eq!(skeleton(&english), skeleton(&french));
-    for (english, french) in list(&english["legal_actions"]).iter().zip(list(&french["legal_actions"])) {
-        assert_texts_differ(english, french, &["label"]);
+    for game in GAMES {
+        let player = begun(&client, game);
+        for state in player.steps.iter().map(|step| &step.before) {
+            let [english, french] = in_both_languages(&client, |client| {
+                client.post(&format!("{game}/legal-actions"), &json!({"state": state}))
+            });
+            let (english, french) = (english.json(), french.json());
+            assert_eq!(skeleton(&english), skeleton(&french));
+            for actions in ["legal_actions", "open_actions"] {
+                let [english, french] =
+                    [&english, &french].map(|answer| answer[actions].as_array().cloned().unwrap_or_default());
+                for (english, french) in english.iter().zip(&french) {
+                    assert_texts_differ(english, french, &["label"]);
+                }
+            }
+        }
+        let question = json!({"state": player.state(), "seat": 2, "action": "pass"});
+        let [english, french] =
+            in_both_languages(&client, |client| client.post(&format!("{game}/validate"), &question));
+        assert_texts_differ(&english.json()["reasons"][0], &french.json()["reasons"][0], &["message"]);
+        let [english, french] = in_both_languages(&client, |client| {
+            let mut replay = player.replay();
+            replay["log"][0] = json!({"seat": 2, "action": "pass"});
+            client.post(&format!("{game}/replay"), &replay)
+        });
+        let [english, french] = [english, french].map(|reply| reply.json()["first_error"]["problem"].take());
+        assert_texts_differ(&english, &french, &["title", "detail"]);
     }
-    let question = json!({"state": player.state(), "seat": 2, "action": "pass"});
-    let [english, french] =
-        in_both_languages(&client, |client| client.post(&format!("{GAME}/validate"), &question));
-    assert_texts_differ(&english.json()["reasons"][0], &french.json()["reasons"][0], &["message"]);
-    let [english, french] = in_both_languages(&client, |client| {
-        let mut replay = player.replay();
-        replay["log"][0] = json!({"seat": 2, "action": "pass"});
-        client.post(&format!("{GAME}/replay"), &replay)
-    });
-    let [english, french] = [english, french].map(|reply| reply.json()["first_error"]["problem"].take());
-    assert_texts_differ(&english, &french, &["title", "detail"]);
 }
 
 #[test]
 fn the_catalogue_and_its_rules_can_be_read_in_both_languages() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    let [english, french] = in_both_languages(&client, |client| client.get(&format!("{GAME}/rules")));
-    let (english, french) = (english.json(), french.json());
-    assert!(list(&english["rules"]).len() > 40);
-    for (english, french) in list(&english["rules"]).iter().zip(list(&french["rules"])) {
-        assert_eq!(english["id"], french["id"]);
-        assert_texts_differ(english, french, &["text"]);
-    }
-    let [english, french] = in_both_languages(&client, |client| client.get(&format!("{GAME}/rules/AC-10")));
-    assert_texts_differ(&english.json(), &french.json(), &["title", "text"]);
-    let [english, french] = in_both_languages(&client, |client| client.get(GAME));
-    let (english, french) = (english.json(), french.json());
-    assert_texts_differ(&english, &french, &["title", "summary"]);
-    for (english, french) in list(&english["options"]).iter().zip(list(&french["options"])) {
-        assert_texts_differ(english, french, &["text"]);
+    for game in GAMES {
+        let [english, french] = in_both_languages(&client, |client| client.get(&format!("{game}/rules")));
+        let (english, french) = (english.json(), french.json());
+        assert!(list(&english["rules"]).len() > 40);
+        for (english, french) in list(&english["rules"]).iter().zip(list(&french["rules"])) {
+            assert_eq!(english["id"], french["id"]);
+            assert_texts_differ(english, french, &["text"]);
+        }
+        let id = english["rules"][10]["id"].as_str().expect("a rule has an id");
+        let [english, french] =
+            in_both_languages(&client, |client| client.get(&format!("{game}/rules/{id}")));
+        assert_texts_differ(&english.json(), &french.json(), &["title", "text"]);
+        let [english, french] = in_both_languages(&client, |client| client.get(game));
+        let (english, french) = (english.json(), french.json());
+        assert_texts_differ(&english, &french, &["summary"]);
+        for (english, french) in list(&english["options"]).iter().zip(list(&french["options"])) {
+            assert_texts_differ(english, french, &["text"]);
+        }
     }
     let [english, french] = in_both_languages(&client, |client| client.get("/problems/illegal_action"));
     assert_texts_differ(&english.json(), &french.json(), &["title", "explanation"]);
@@ -128,10 +143,12 @@ fn an_etag_belongs_to_one_language() {
     assert_ne!(english.header("etag"), french.header("etag"));
 }
 
-fn game(client: &Client) -> Player {
-    let mut player = Player::sit_down(client, GAME, new_game("languages", &[0, 2], 2, "seeded"), 3);
+/// A game after some steps, when seat 2 cannot pass.
+#[track_caller]
+fn begun(client: &Client, game: &str) -> Player {
+    let mut player = Player::sit_down(client, game, short_game(game, "languages", "seeded"), 3);
     player.play(12);
-    assert_eq!(ask(client, "check-state", &json!({"state": player.state()}))["valid"], true);
+    assert_eq!(player.ask("check-state", &json!({"state": player.state()}))["valid"], true);
     player
 }
 

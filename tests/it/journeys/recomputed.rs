@@ -1,7 +1,8 @@
-//! Others can recompute every die and every link of the chain, with tools that share no code with the service.
+//! Others can recompute every die, every card and every link of the chain, with tools that share no code with the
+//! service.
 
-use super::{list, new_game};
-use aerodrome_e2e::{GAME, KEY, Player, Server, Step, run, try_to_run};
+use super::{list, new_game, start};
+use aerodrome_e2e::{GAME, JUMBO_JET, KEY, Player, Server, Step, run, try_to_run};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::process::Command;
@@ -9,23 +10,31 @@ use std::process::Command;
 const RECOMPUTE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/support/recompute.py");
 
 #[test]
-fn a_script_recomputes_every_die_of_a_game_with_server_dice() {
-    assert_recomputed("server");
+fn a_script_recomputes_every_die_of_a_game() {
+    for mode in ["server", "seeded"] {
+        let start = new_game("recomputed", &[0, 1, 2, 3], 2, mode);
+        assert_recomputed(GAME, start, ["\"roll\":6", "\"roll\":5"]);
+    }
 }
 
 #[test]
-fn a_script_recomputes_every_die_of_a_game_with_seeded_dice() {
-    assert_recomputed("seeded");
+fn a_script_recomputes_every_die_and_every_card_of_a_game() {
+    for mode in ["server", "seeded"] {
+        let options = json!({"end_mode": "last_standing", "round_limit": 30});
+        let start = start("recomputed", &[5, 1, 2, 0, 4, 3], &options, mode);
+        assert_recomputed(JUMBO_JET, start.clone(), ["\"dice\":[6", "\"dice\":[5"]);
+        assert_recomputed(JUMBO_JET, start, ["\"card\":\"CC0", "\"card\":\"CC1"]);
+    }
 }
 
+/// Plays a game with dice of the service and gives it to the script, once as it was and once with one text changed.
 #[track_caller]
-fn assert_recomputed(mode: &str) {
+fn assert_recomputed(game: &str, mut start: Value, change: [&str; 2]) {
     let server = Server::with_key(KEY);
-    let mut start = new_game("recomputed", &[0, 1, 2, 3], 2, mode);
     start["options"]["starter"] = json!("drawn");
     // Members count in the order in which the service writes them, so the first answer is passed on as it came.
-    let opening = server.client().post(&format!("{GAME}/new-game"), &start).text();
-    let mut player = Player::sit_down(&server.client(), GAME, start, 29);
+    let opening = server.client().post(&format!("{game}/new-game"), &start).text();
+    let mut player = Player::sit_down(&server.client(), game, start, 29);
     player.play_to_the_end();
     let mut input = format!("{opening}\n");
     for step in &player.steps {
@@ -43,10 +52,11 @@ fn assert_recomputed(mode: &str) {
     };
     let recomputed = run(&mut script(), &input);
     let recomputed: usize = recomputed.trim().parse().expect("the script counts dice");
-    assert!(recomputed > 100, "only {recomputed} dice were thrown");
+    assert!(recomputed > 100, "only {recomputed} times chance decided");
     // The script has to be able to say no.
-    let wrong = input.replacen("\"roll\":6", "\"roll\":5", 1);
-    assert!(!try_to_run(&mut script(), &wrong).status.success(), "a changed die is not found");
+    let wrong = input.replacen(change[0], change[1], 1);
+    assert_ne!(wrong, input, "nothing is changed");
+    assert!(!try_to_run(&mut script(), &wrong).status.success(), "{change:?} is not found");
 }
 
 /// A move as the chain takes it: the seat and the text id, whichever form the request used.
@@ -54,8 +64,21 @@ fn written(step: &Step) -> String {
     let (seat, action) = (&step.request["seat"], &step.request["action"]);
     let is_meant =
         |legal: &&Value| legal["seat"] == *seat && (legal["id"] == *action || legal["action"] == *action);
-    let legal = list(&step.legal).iter().find(is_meant).expect("what was done was legal");
-    format!("{seat} {}", legal["id"].as_str().expect("an id is a text"))
+    match list(&step.legal).iter().find(is_meant) {
+        Some(legal) => format!("{seat} {}", text(&legal["id"])),
+        None => format!("{seat} {}", id_of(action)),
+    }
+}
+
+/// The text id of an action that is not listed, because it was open: its type and its members in their order.
+fn id_of(action: &Value) -> String {
+    let members = action.as_object().expect("an open action is filled in as an object").iter();
+    let parts: Vec<String> = members.map(|(_, part)| text(part)).collect();
+    parts.join(":").replace('_', "-")
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// What a person would type to check one die.

@@ -1,6 +1,6 @@
 //! The same request gets the same bytes, dice included: on a retry, after a restart, on another machine.
 
-use super::new_game;
+use super::{CHANCE, GAMES, new_game, short_game};
 use aerodrome_e2e::{Client, GAME, KEY, OTHER_KEY, Player, Server};
 use serde_json::{Value, json};
 
@@ -8,18 +8,18 @@ use serde_json::{Value, json};
 fn the_same_request_gets_the_same_bytes_on_every_instance_with_the_same_key() {
     let first = Server::with_key(KEY);
     let second = Server::with_key(KEY);
-    for mode in super::CHANCE {
-        let requests = requests(&first.client(), mode);
+    for (game, mode) in GAMES.iter().flat_map(|game| CHANCE.map(|mode| (game, mode))) {
+        let requests = requests(&first.client(), game, mode);
         let answers = answers(&first.client(), &requests);
-        assert_eq!(answers, self::answers(&first.client(), &requests), "a retry, {mode}");
-        assert_eq!(answers, self::answers(&second.client(), &requests), "another instance, {mode}");
+        assert_eq!(answers, self::answers(&first.client(), &requests), "a retry, {game}, {mode}");
+        assert_eq!(answers, self::answers(&second.client(), &requests), "another instance, {game}, {mode}");
     }
 }
 
 #[test]
 fn a_restart_with_the_same_key_changes_nothing() {
     let mut before = Server::with_key(KEY);
-    let requests = requests(&before.client(), "server");
+    let requests: Vec<_> = GAMES.iter().flat_map(|game| requests(&before.client(), game, "server")).collect();
     let answers = answers(&before.client(), &requests);
     before.signal("TERM");
     before.wait_for_exit();
@@ -61,16 +61,16 @@ fn the_service_makes_a_new_id_for_every_game_that_has_none() {
 }
 
 /// One request for every operation that takes a body, from the middle of a game.
-fn requests(client: &Client, mode: &str) -> Vec<(&'static str, Value)> {
-    let mut drawn = new_game("repeats", &[0, 1, 2, 3], 2, mode);
+fn requests(client: &Client, game: &str, mode: &str) -> Vec<(String, Value)> {
+    let mut drawn = short_game(game, "repeats", mode);
     drawn["options"]["starter"] = json!("drawn");
-    let mut player = Player::sit_down(client, GAME, drawn.clone(), 23);
+    let mut player = Player::sit_down(client, game, drawn.clone(), 23);
     player.play(120);
     let step = player.steps.iter().rev().find(|step| step.request.get("seat").is_some());
     let step = step.expect("somebody has acted");
     let state = &step.before;
     let illegal = json!({"state": state, "seat": step.request["seat"], "action": "pass"});
-    vec![
+    let requests = [
         ("new-game", drawn),
         ("apply", step.request.clone()),
         ("legal-actions", json!({"state": state, "include": ["preview"]})),
@@ -78,14 +78,15 @@ fn requests(client: &Client, mode: &str) -> Vec<(&'static str, Value)> {
         ("check-state", json!({"state": state})),
         ("view", json!({"state": state, "seat": step.request["seat"]})),
         ("replay", player.replay()),
-    ]
+    ];
+    requests.map(|(operation, body)| (format!("{game}/{operation}"), body)).into()
 }
 
-fn answers(client: &Client, requests: &[(&str, Value)]) -> Vec<String> {
-    let answer = |(operation, body): &(&str, Value)| {
-        let reply = client.post(&format!("{GAME}/{operation}"), body);
-        assert_eq!(reply.status, 200, "{operation}: {}", reply.text());
-        assert_eq!(reply.header("cache-control"), "no-store", "{operation}");
+fn answers(client: &Client, requests: &[(String, Value)]) -> Vec<String> {
+    let answer = |(path, body): &(String, Value)| {
+        let reply = client.post(path, body);
+        assert_eq!(reply.status, 200, "{path}: {}", reply.text());
+        assert_eq!(reply.header("cache-control"), "no-store", "{path}");
         reply.text()
     };
     requests.iter().map(answer).collect()

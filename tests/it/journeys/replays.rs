@@ -1,6 +1,6 @@
 //! A log in which one entry was changed is found out, at the place of the change.
 
-use super::{ask, list, new_game};
+use super::{CHANCE, GAMES, ask, list, new_game, short_game};
 use aerodrome_e2e::{Chooser, Client, GAME, KEY, Player, Server, Step};
 use serde_json::{Value, json};
 
@@ -114,12 +114,12 @@ fn a_log_with_dice_is_refused_where_the_service_throws() {
 fn a_replay_can_start_from_a_state_in_the_middle() {
     let server = Server::with_key(KEY);
     let client = server.client();
-    for mode in super::CHANCE {
-        let mut player = Player::sit_down(&client, GAME, new_game("middle-start", &[0, 2], 1, mode), 11);
+    for (game, mode) in GAMES.iter().flat_map(|game| CHANCE.map(|mode| (game, mode))) {
+        let mut player = Player::sit_down(&client, game, short_game(game, "middle-start", mode), 11);
         player.play_to_the_end();
         let middle = &player.steps[player.steps.len() / 2];
         let replay = json!({"start": {"state": middle.before}, "log": player.log[middle.index..]});
-        let verdict = ask(&client, "replay", &replay);
+        let verdict = player.ask("replay", &replay);
         assert_eq!(verdict["valid"], true, "{verdict}");
         assert_eq!(verdict["final"], *player.state());
         let played = player.state()["seq"].as_u64().zip(middle.before["seq"].as_u64());

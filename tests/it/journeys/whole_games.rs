@@ -30,7 +30,7 @@ fn every_ruleset_can_be_played_to_the_end() {
     for (seed, ruleset) in (1..).zip(rulesets) {
         let mut start = new_game("rulesets", &[0, 2], 2, CHANCE[0]);
         start["ruleset"] = ruleset["id"].clone();
-        play_and_verify(&client, start, seed);
+        play_and_verify(&client, GAME, start, seed);
     }
 }
 
@@ -40,7 +40,7 @@ fn a_game_can_begin_with_a_throw_for_the_start() {
     for mode in CHANCE {
         let mut start = new_game("starter", &[1, 2, 3], 1, mode);
         start["options"]["starter"] = json!("drawn");
-        let player = play_and_verify(&server.client(), start, 7);
+        let player = play_and_verify(&server.client(), GAME, start, 7);
         let rolled =
             |answer: &Value| list(&answer["events"]).iter().any(|event| event["type"] == "starter_rolled");
         assert_eq!(rolled(&player.opening), mode != "provided", "{mode}: {}", player.opening);
@@ -52,7 +52,7 @@ fn play_whole_games(mode: &str) {
     let server = Server::with_key(KEY);
     let client = server.client();
     for (seed, seats, planes) in [(1, vec![0, 2], 1), (2, vec![3, 1, 2], 2), (3, vec![0, 1, 2, 3], 4)] {
-        let player = play_and_verify(&client, new_game("whole-games", &seats, planes, mode), seed);
+        let player = play_and_verify(&client, GAME, new_game("whole-games", &seats, planes, mode), seed);
         assert_eq!(list(&player.now()["pending"]["ranking"]).len(), seats.len(), "{}", player.now());
         assert_changes_are_found(&client, &player);
     }
@@ -60,8 +60,8 @@ fn play_whole_games(mode: &str) {
 
 /// Plays a game to its end; its log, played again, has to lead to the same state.
 #[track_caller]
-fn play_and_verify(client: &Client, start: Value, seed: u64) -> Player {
-    let mut player = Player::sit_down(client, GAME, start, seed);
+pub(super) fn play_and_verify(client: &Client, game: &str, start: Value, seed: u64) -> Player {
+    let mut player = Player::sit_down(client, game, start, seed);
     player.play_to_the_end();
     let verdict = player.ask("replay", &player.replay());
     assert_eq!(verdict["valid"], true, "{verdict}");
