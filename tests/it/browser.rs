@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// The operations that are tried, with the examples that the page has filled in.
-const OPERATIONS: [&str; 2] = ["aeroplaneChessNewGame", "aeroplaneChessApply"];
+const OPERATIONS: [&str; 4] =
+    ["aeroplaneChessNewGame", "aeroplaneChessApply", "jumboJetNewGame", "jumboJetApply"];
 
 #[test]
 fn the_documentation_page_can_be_tried_out_as_it_is() {
@@ -57,7 +58,13 @@ fn assert_loads_from(browser: &Browser, url: &str) {
     let loaded = loaded.as_array().expect("entries are a list");
     let ours =
         |name: &Value| name.as_str().is_some_and(|name| name.starts_with(url) || name.starts_with("data:"));
-    for file in ["/docs/", "/docs/swagger-ui-bundle.js", "/openapi.json", "/v1/games/aeroplane-chess/apply"] {
+    for file in [
+        "/docs/",
+        "/docs/swagger-ui-bundle.js",
+        "/openapi.json",
+        "/v1/games/aeroplane-chess/apply",
+        "/v1/games/jumbo-jet/apply",
+    ] {
         assert!(loaded.contains(&json!(format!("{url}{file}"))), "{file} in {loaded:#?}");
     }
     let others: Vec<&Value> = loaded.iter().filter(|name| !ours(name)).collect();

@@ -3,6 +3,7 @@
 
 mod connections;
 mod forms;
+mod jumbo_jet;
 mod limits;
 mod methods;
 mod panics;
@@ -17,27 +18,33 @@ mod texts;
 use aerodrome_e2e::{Client, GAME, KEY, Reply, Server, raw};
 use serde_json::{Value, json};
 
-/// A service to do things to, and a state to do them with.
+/// A service to do things to, and a state of a game to do them with.
 struct Target {
     server: Server,
     client: Client,
+    game: &'static str,
     state: Value,
 }
 
 impl Target {
+    /// A game of Aeroplane Chess that has just begun.
     fn new() -> Self {
-        let server = Server::with_key(KEY);
-        let client = server.client();
         let start =
             json!({"seats": [0, 2], "game_id": "failures-00000000000000", "chance": {"mode": "provided"}});
-        let state = client.ok(&format!("{GAME}/new-game"), &start)["state"].take();
-        Self { server, client, state }
+        Self::of(GAME, &start)
+    }
+
+    fn of(game: &'static str, start: &Value) -> Self {
+        let server = Server::with_key(KEY);
+        let client = server.client();
+        let state = client.ok(&format!("{game}/new-game"), start)["state"].take();
+        Self { server, client, game, state }
     }
 
     /// Posts JSON to an operation of the game and expects this problem.
     #[track_caller]
     fn refuses(&self, operation: &str, body: &Value, status: u16, code: &str) -> Value {
-        let reply = self.client.post(&format!("{GAME}/{operation}"), body);
+        let reply = self.client.post(&format!("{}/{operation}", self.game), body);
         let problem = assert_problem(&reply, status, code);
         self.assert_unharmed();
         problem
@@ -57,7 +64,8 @@ impl Target {
     fn post_text(&self, operation: &str, body: &[u8], headers: &str) -> Reply {
         let length = body.len();
         let head = format!(
-            "POST {GAME}/{operation} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n"
+            "POST {}/{operation} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n",
+            self.game
         );
         self.send(&[head.as_bytes(), body].concat())
     }
@@ -81,7 +89,7 @@ impl Target {
         assert_eq!(self.client.get("/readyz").status, 200);
         let question = json!({"state": self.state});
         assert_eq!(
-            self.client.ok(&format!("{GAME}/check-state"), &question),
+            self.client.ok(&format!("{}/check-state", self.game), &question),
             json!({"valid": true, "violations": []})
         );
     }
