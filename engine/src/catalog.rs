@@ -2,6 +2,7 @@
 
 use crate::explain::{Language, RuleId};
 use crate::game::Game;
+use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -269,4 +270,59 @@ pub(crate) fn read_catalog(
     let OptionTexts { options } = serde_json::from_str(options)?;
     let options = options.into_iter().zip(ranges.into_iter().map(|(_, range)| range)).collect();
     Ok(Catalog { title, summary, seats, traits, rules, options, rulesets })
+}
+
+/// Something that is known about an edition of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Fact {
+    /// A name for programs.
+    #[cfg_attr(feature = "openapi", schema(max_length = 64, example = "flight_plans"))]
+    pub name: String,
+    /// What is known.
+    #[cfg_attr(feature = "openapi", schema(max_length = 128, example = "38"))]
+    pub value: String,
+    /// Where it comes from.
+    pub status: Status,
+    /// The same in words.
+    pub text: Text,
+}
+
+/// How a seat is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatColour {
+    /// Which seat.
+    pub seat: Seat,
+    /// Its name for people.
+    pub name: Text,
+    /// Its colour, as a web colour name.
+    #[cfg_attr(feature = "openapi", schema(max_length = 32, example = "red"))]
+    pub colour: String,
+    /// Where this comes from.
+    pub status: Status,
+}
+
+/// A mistake in the data file of an edition. It is for whoever writes the file, so it speaks English only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EditionFault {
+    /// Where it is: a JSON Pointer; empty for the whole file.
+    pub pointer: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl EditionFault {
+    /// A file that is no JSON or has another form.
+    pub(crate) fn unreadable(error: &serde_json::Error) -> Self {
+        Self { pointer: String::new(), message: error.to_string() }
+    }
+}
+
+impl std::fmt::Display for EditionFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.pointer, self.message)
+    }
 }

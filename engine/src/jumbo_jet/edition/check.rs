@@ -1,33 +1,12 @@
 //! The check of a data file by meaning: every mistake, each at its place.
 
 use super::data::{CircuitSpace, EditionData, Effect, FlightPlan};
+use crate::catalog::EditionFault;
 use crate::drawing::Cell;
 use crate::jumbo_jet::board::{MAX_RIGHTS, Space};
 use crate::jumbo_jet::cards::{CardId, CardNumber, MAX_CARDS, PlanId};
 use crate::seat::{MAX_SEATS, Seat};
 use std::collections::HashSet;
-use std::fmt;
-
-/// A mistake in a data file. It is for whoever writes the file, so it speaks English only.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EditionFault {
-    /// Where it is: a JSON Pointer; empty for the whole file.
-    pub pointer: String,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl EditionFault {
-    pub(super) fn unreadable(error: &serde_json::Error) -> Self {
-        Self { pointer: String::new(), message: error.to_string() }
-    }
-}
-
-impl fmt::Display for EditionFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.pointer, self.message)
-    }
-}
 
 /// The longest row of spaces, because a space has at most two digits.
 const MAX_ROW: usize = 99;

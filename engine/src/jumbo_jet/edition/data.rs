@@ -1,11 +1,10 @@
 //! What stands in an edition's data file, which is also what callers see of the board.
 
-use crate::catalog::{Status, Text};
+use crate::catalog::{Fact, SeatColour, Status, Text};
 use crate::drawing::{Cell, Grid};
 use crate::jumbo_jet::board::Space;
 use crate::jumbo_jet::cards::{CardId, PlanId};
 use crate::jumbo_jet::money::Money;
-use crate::seat::Seat;
 use crate::written_as_name;
 use crate::written_as_object;
 use serde::{Deserialize, Serialize};
@@ -43,7 +42,7 @@ data! {
         grid: Grid,
         /// The airlines, by seat.
         #[cfg_attr(feature = "openapi", schema(min_items = 6, max_items = 6))]
-        seats: Vec<Airline>,
+        seats: Vec<SeatColour>,
         /// The groups of cities.
         #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 16))]
         continents: Vec<Continent>,
@@ -62,33 +61,6 @@ data! {
         /// The chance cards.
         #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 63))]
         chance_cards: Vec<ChanceCard>,
-    }
-
-    /// Something that is known about the edition.
-    Fact as JumboJetFact {
-        /// A name for programs.
-        #[cfg_attr(feature = "openapi", schema(max_length = 64, example = "flight_plans"))]
-        name: String,
-        /// What is known.
-        #[cfg_attr(feature = "openapi", schema(max_length = 128, example = "38"))]
-        value: String,
-        /// Where it comes from.
-        status: Status,
-        /// The same in words.
-        text: Text,
-    }
-
-    /// How a seat is shown.
-    Airline as JumboJetAirline {
-        /// Which seat.
-        seat: Seat,
-        /// Its name for people.
-        name: Text,
-        /// Its colour, as a web colour name.
-        #[cfg_attr(feature = "openapi", schema(max_length = 32, example = "red"))]
-        colour: String,
-        /// Where this comes from.
-        status: Status,
     }
 
     /// A group of cities: the more rights an airline owns in it, the higher is the fee for each (JJ-58).

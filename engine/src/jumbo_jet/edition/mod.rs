@@ -6,7 +6,7 @@
 mod check;
 mod data;
 
-pub use check::EditionFault;
+pub use crate::catalog::EditionFault;
 pub use data::*;
 
 use super::board::{Direction, Rows, Space};
