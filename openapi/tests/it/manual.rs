@@ -2,6 +2,7 @@
 
 use crate::service::{DOCUMENT, service};
 use aerodrome_api::error_code::ErrorCode;
+use aerodrome_openapi::example;
 use serde_json::{Value, json};
 
 fn manual() -> &'static str {
@@ -22,6 +23,31 @@ async fn the_first_game_can_be_played() {
     body["state"] = answer["state"].clone();
     let (status, answer) = post("/v1/games/aeroplane-chess/apply", body.to_string().as_bytes()).await;
     assert_eq!(status, 200, "{answer}");
+}
+
+/// The open action that the manual fills in lies within the ranges of an open action that an example shows.
+#[actix_web::test]
+async fn an_open_action_can_be_filled_in() {
+    let words = manual().split('`').skip(1).step_by(2);
+    let filled: Vec<Value> = words
+        .filter(|word| word.starts_with("{\"type\": \"offer\""))
+        .flat_map(serde_json::from_str)
+        .collect();
+    let [action] = filled.as_slice() else { panic!("one action is filled in, not {filled:?}") };
+    let examples = example::read_all().expect("the examples can be read");
+    let offers = examples["jumboJetLegalActions"].iter().find(|case| case.name == "offers");
+    let offers = offers.expect("an example shows open actions");
+    let (state, answer) = (&offers.request.as_ref().expect("it has a body")["state"], &offers.response);
+    let open = &answer.as_ref().expect("it is answered")["open_actions"][0];
+    let post = service().await;
+    let mut body = json!({ "state": state, "seat": open["seat"], "action": action });
+    let (status, answer) = post("/v1/games/jumbo-jet/apply", body.to_string().as_bytes()).await;
+    assert_eq!(status, 200, "{answer}");
+    let ranges = &open["action"];
+    assert!(ranges["right"].is_array() && ranges["price"]["maximum"].is_u64(), "{ranges}");
+    body["action"]["right"] = json!("FP01");
+    let (status, _) = post("/v1/games/jumbo-jet/apply", body.to_string().as_bytes()).await;
+    assert_eq!(status, 422, "a right beyond the range");
 }
 
 #[test]
