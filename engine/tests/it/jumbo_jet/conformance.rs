@@ -4,8 +4,8 @@ use super::{SEAT_COUNTS, first_seats};
 use crate::support::SplitMix64;
 use aerodrome_engine::catalog::OptionRange;
 use aerodrome_engine::conformance::check_position;
-use aerodrome_engine::jumbo_jet::options::ranges;
 use aerodrome_engine::jumbo_jet::Creditor;
+use aerodrome_engine::jumbo_jet::options::ranges;
 use aerodrome_engine::jumbo_jet::{
     Action, Board, CardNumber, Direction, Event, FreeAction, JumboJet, Money, Options, PlanId, Position,
     Settlement,
@@ -39,7 +39,7 @@ pub(super) fn any_options() -> impl Strategy<Value = Options> {
 }
 
 /// Actions of every kind, legal or not.
-fn candidates(position: &Position) -> Vec<Action> {
+pub(super) fn candidates(position: &Position) -> Vec<Action> {
     let board = position.to_state().board;
     let mut actions = vec![
         Action::Throw {},
@@ -98,19 +98,25 @@ fn cash(board: &Board) -> i64 {
 
 /// What the bank has paid to the players, less what it has got from them.
 fn bank_flow(events: &[Event]) -> i64 {
-    let flow = |event: &Event| match event {
-        Event::FlightPaid { amount, .. }
+    let flow = |event: &Event| {
+        if let Event::FlightPaid { amount, .. }
         | Event::Received { amount, .. }
-        | Event::RightSoldToBank { amount, .. } => amount.get(),
-        Event::DebtPaid { creditor: Creditor::Bank, amount, .. }
-        | Event::WentBankrupt { creditor: Creditor::Bank, amount, .. } => -amount.get(),
-        _ => 0,
+        | Event::RightSoldToBank { amount, .. } = event
+        {
+            amount.get()
+        } else if let Event::DebtPaid { creditor: Creditor::Bank, amount, .. }
+        | Event::WentBankrupt { creditor: Creditor::Bank, amount, .. } = event
+        {
+            -amount.get()
+        } else {
+            0
+        }
     };
     events.iter().map(flow).sum()
 }
 
 /// The invariants at the end of section 4.10 of the rule sheet that the check of states does not hold already.
-fn check_step(before: &Position, next: &Step) -> Position {
+pub(super) fn check_step(before: &Position, next: &Step) -> Position {
     let step = before.advance(next).expect("a chosen move is legal");
     let (old, new) = (before.to_state().board, step.position.to_state().board);
     assert_eq!(cash(&new) - cash(&old), bank_flow(&step.events), "{next} makes or loses money: {before}");

@@ -6,6 +6,7 @@
 mod bankruptcies;
 mod board;
 mod conformance;
+mod dense;
 mod edition;
 mod ends;
 mod examples;

@@ -245,7 +245,7 @@ fn a_line_is_read_for_an_edition() {
     assert_ne!(Ok(&read), Position::from_text(&options, line).as_ref());
 }
 
-fn check_text(position: &Position) {
+pub(super) fn check_text(position: &Position) {
     let line = position.to_string();
     let read = Position::from_text(&position.to_state().options, &line);
     assert_eq!(read.as_ref(), Ok(position), "{line}");
