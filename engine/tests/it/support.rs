@@ -1,5 +1,6 @@
 //! What the tests of every game share.
 
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -44,5 +45,45 @@ pub(crate) fn compare_with_golden(inside: &str, text: &str) {
         let line = differs.unwrap_or_else(|| golden.lines().count().min(text.lines().count()));
         let [expected, found] = [&golden, text].map(|text| text.lines().nth(line).unwrap_or("(the end)"));
         panic!("{inside}, line {}:\nexpected {expected}\n   found {found}", line + 1);
+    }
+}
+
+/// The pointers of all values inside a JSON value.
+pub(crate) fn pointers(value: &Value) -> Vec<String> {
+    fn collect(value: &Value, here: &str, all: &mut Vec<String>) {
+        let members: Vec<(String, &Value)> = match value {
+            Value::Object(members) => members.iter().map(|(name, member)| (name.clone(), member)).collect(),
+            Value::Array(list) => {
+                list.iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
+        };
+        for (name, member) in members {
+            let pointer = format!("{here}/{name}");
+            all.push(pointer.clone());
+            collect(member, &pointer, all);
+        }
+    }
+    let mut all = Vec::new();
+    collect(value, "", &mut all);
+    all
+}
+
+/// Whether a pointer leads to a value, or to a member that is missing in an object that is there.
+pub(crate) fn resolves(value: &Value, pointer: &str) -> bool {
+    let parent = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
+    value.pointer(pointer).is_some() || value.pointer(parent).is_some_and(Value::is_object)
+}
+
+/// Puts a value at a place; nothing takes the place away, and `-` stands for the end of a list.
+pub(crate) fn put(whole: &mut Value, pointer: &str, value: Option<Value>) {
+    let (parent, member) = pointer.rsplit_once('/').expect("a pointer has a member");
+    match (whole.pointer_mut(parent), value) {
+        (Some(Value::Object(object)), Some(value)) => drop(object.insert(member.to_owned(), value)),
+        (Some(Value::Object(object)), None) => drop(object.remove(member)),
+        (Some(Value::Array(list)), Some(value)) if member == "-" => list.push(value),
+        (Some(Value::Array(list)), Some(value)) => list[member.parse::<usize>().expect("an index")] = value,
+        (Some(Value::Array(list)), None) => drop(list.remove(member.parse().expect("an index"))),
+        (parent, _) => panic!("{pointer} leads nowhere: {parent:?}"),
     }
 }

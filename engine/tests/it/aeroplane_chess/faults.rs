@@ -1,6 +1,7 @@
 //! Every fault of a written state with its rule and its place.
 
 use super::position;
+use crate::support::put;
 use aerodrome_engine::aeroplane_chess::{AeroplaneChess, Board, Fault, Options, Position};
 use aerodrome_engine::{Explain, Language, Position as _, Seats, State};
 use serde_json::{Value, json};
@@ -19,19 +20,6 @@ pub(super) fn read(state: &Value) -> Result<Checked, serde_json::Error> {
     let seats: Seats = serde_json::from_value(state["seats"].clone())?;
     let board: Board = serde_json::from_value(state["board"].clone())?;
     Ok(<Position as aerodrome_engine::Position<AeroplaneChess>>::from_state(&State { options, seats, board }))
-}
-
-/// Puts a value at a place; nothing takes the place away.
-pub(super) fn put(state: &mut Value, pointer: &str, value: Option<Value>) {
-    let (parent, member) = pointer.rsplit_once('/').expect("a pointer has a member");
-    match (state.pointer_mut(parent), value) {
-        (Some(Value::Object(object)), Some(value)) => drop(object.insert(member.to_owned(), value)),
-        (Some(Value::Object(object)), None) => drop(object.remove(member)),
-        (Some(Value::Array(list)), Some(value)) if member == "-" => list.push(value),
-        (Some(Value::Array(list)), Some(value)) => list[member.parse::<usize>().expect("an index")] = value,
-        (Some(Value::Array(list)), None) => drop(list.remove(member.parse().expect("an index"))),
-        (parent, _) => panic!("{pointer} leads nowhere: {parent:?}"),
-    }
 }
 
 /// Options, a position that can be, what is written otherwise in it (`-` for taken away), and all faults:

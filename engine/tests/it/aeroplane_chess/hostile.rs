@@ -1,31 +1,13 @@
 //! States that somebody has tampered with: reading and checking them never panics, and every fault has its
 //! place.
 
-use super::faults::{put, read, written};
+use super::faults::{read, written};
 use super::position;
-use crate::support::SplitMix64;
+use crate::support::{SplitMix64, pointers, put, resolves};
 use aerodrome_engine::aeroplane_chess::{AeroplaneChess, Position};
 use aerodrome_engine::conformance::check_position;
 use aerodrome_engine::{Explain, Language, Position as _};
 use serde_json::{Value, json};
-
-/// The pointers of all values in a JSON text.
-fn pointers(value: &Value, here: &str, all: &mut Vec<String>) {
-    if !here.is_empty() {
-        all.push(here.to_owned());
-    }
-    match value {
-        Value::Object(members) => {
-            members.iter().for_each(|(name, member)| pointers(member, &format!("{here}/{name}"), all))
-        }
-        Value::Array(list) => {
-            list.iter()
-                .enumerate()
-                .for_each(|(index, member)| pointers(member, &format!("{here}/{index}"), all));
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
 
 fn some<T: Clone>(list: &[T], numbers: &mut SplitMix64) -> T {
     list[numbers.below(list.len())].clone()
@@ -62,8 +44,7 @@ fn other_value(old: &Value, numbers: &mut SplitMix64) -> Value {
 }
 
 fn tamper(state: &mut Value, numbers: &mut SplitMix64) {
-    let mut all = Vec::new();
-    pointers(state, "", &mut all);
+    let all = pointers(state);
     // The options are the larger part of a state; most of what can be wrong is elsewhere.
     let inside: Vec<String> =
         all.iter().filter(|pointer| !pointer.starts_with("/options/")).cloned().collect();
@@ -101,12 +82,6 @@ fn tamper(state: &mut Value, numbers: &mut SplitMix64) {
         }
         _ => put(state, &pointer, Some(other_value(&old, numbers))),
     }
-}
-
-/// A pointer leads to a value, or to a member that is missing in an object that is there.
-fn resolves(state: &Value, pointer: &str) -> bool {
-    let parent = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
-    state.pointer(pointer).is_some() || state.pointer(parent).is_some_and(Value::is_object)
 }
 
 #[test]

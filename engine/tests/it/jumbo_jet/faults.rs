@@ -3,6 +3,7 @@
 use super::fees::two_plans_to_chicago;
 use super::settlements::OTHERS_WITH_ONE_WITHOUT_PLAN;
 use super::{full_line, options, position, words};
+use crate::support::put;
 use aerodrome_engine::jumbo_jet::{Board, Edition, Fault, JumboJet, Options, ParsePositionError, Position};
 use aerodrome_engine::{Explain, Position as _, Seats, State};
 use serde_json::{Value, json};
@@ -22,19 +23,6 @@ pub(super) fn read(state: &Value) -> Result<Checked, serde_json::Error> {
     let seats: Seats = serde_json::from_value(state["seats"].clone())?;
     let board: Board = serde_json::from_value(state["board"].clone())?;
     Ok(<Position as aerodrome_engine::Position<JumboJet>>::from_state(&State { options, seats, board }))
-}
-
-/// Puts a value at a place; nothing takes the place away.
-pub(super) fn put(state: &mut Value, pointer: &str, value: Option<Value>) {
-    let (parent, member) = pointer.rsplit_once('/').expect("a pointer has a member");
-    match (state.pointer_mut(parent), value) {
-        (Some(Value::Object(object)), Some(value)) => drop(object.insert(member.to_owned(), value)),
-        (Some(Value::Object(object)), None) => drop(object.remove(member)),
-        (Some(Value::Array(list)), Some(value)) if member == "-" => list.push(value),
-        (Some(Value::Array(list)), Some(value)) => list[member.parse::<usize>().expect("an index")] = value,
-        (Some(Value::Array(list)), None) => drop(list.remove(member.parse().expect("an index"))),
-        (parent, _) => panic!("{pointer} leads nowhere: {parent:?}"),
-    }
 }
 
 /// Options, a position in the short form that cannot be, and all its faults: code, rule and pointer.

@@ -13,6 +13,7 @@ mod examples;
 mod faults;
 mod fees;
 mod flights;
+mod hostile;
 mod landings;
 mod refusals;
 mod settlements;
