@@ -3,9 +3,9 @@
 use super::position;
 use crate::support::SplitMix64;
 use Space::{Arrows, BlueDie, BluePlain, City, Cloud, Fuel, Red};
-use aerodrome_engine::Position as _;
 use aerodrome_engine::jumbo_jet::edition::{CircuitSpace, FlightPlan};
 use aerodrome_engine::jumbo_jet::{Edition, Event, Position};
+use aerodrome_engine::{Position as _, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -351,18 +351,17 @@ fn chance_cards_are_those_of_the_rule_sheet() {
     assert_eq!((cards.len(), moving), (22, 3), "and one more stops a plane");
 }
 
-/// Whether the first seat's plane has reached a target or has landed.
-fn is_of_the_plane(event: &Event) -> bool {
-    matches!(event, Event::TargetReached { seat, .. } | Event::Landed { seat, .. } if seat.get() == 0)
-}
-
-/// Flies a plan from the runway to the landing with any dice and cards, and gives the cities that it came to.
+/// Flies a plan from the runway to the landing with any dice and cards, and gives the cities that it came to. The lane
+/// must change only where the plane passes the arrows or turns round, and without the option to fly on it must turn
+/// round only at the cities of its plan.
 fn cities_on_the_way(options: &str, plan: &str, direction: char, numbers: &mut SplitMix64) -> Vec<String> {
     let other = if plan == "FP01" { "FP02" } else { "FP01" };
     let given = format!("0:1000000000@T1{direction}{plan}/1:1000000000@T1>{other}!20 0:throw");
     let mut position: Position = position(options, &given);
+    let lane = |position: &Position| position.to_state().board.players[0].lane;
     let mut reached = Vec::new();
     for _ in 0..1_000 {
+        let before = position.clone();
         let mut events = Vec::new();
         if let Some(node) = position.chance() {
             let roll = node.outcomes[numbers.below(node.outcomes.len())].value;
@@ -372,13 +371,25 @@ fn cities_on_the_way(options: &str, plan: &str, direction: char, numbers: &mut S
             let action = position.legal_actions(turn.seat)[0];
             position.play_into(turn.seat, &action, &mut events).expect("a listed action is legal");
         }
-        for event in events.iter().filter(|event| is_of_the_plane(event)) {
-            if let Event::TargetReached { at, .. } = event {
+        let mut may_change = lane(&before).is_none();
+        for event in &events {
+            if let Event::TargetReached { seat: Seat::MIN, at, .. } = event {
                 reached.push(at.to_string());
-            } else {
+            } else if let Event::TurnedRound { seat: Seat::MIN, at, .. } = event {
+                let flies_on = options == "overshoot=fly_on";
+                assert!(
+                    flies_on || reached.last() == Some(&at.to_string()),
+                    "{plan} turns on {at}: {before}"
+                );
+                may_change = true;
+            } else if let Event::LaneChanged { seat: Seat::MIN, at, .. } = event {
+                assert_eq!(at.to_string(), "R35");
+                may_change = true;
+            } else if let Event::Landed { seat: Seat::MIN, .. } = event {
                 return reached;
             }
         }
+        assert!(may_change || lane(&before) == lane(&position), "{plan} changes its lane: {before}");
     }
     panic!("{plan} is never flown to its end");
 }

@@ -1,11 +1,14 @@
 //! Other editions: what can be exchanged, and which mistakes a data file is refused for.
 
-use super::{first_seats, full_line, options, played, refused_in};
-use crate::support;
+use super::conformance::{any_options, chosen};
+use super::{SEAT_COUNTS, first_seats, full_line, options, played, refused_in};
+use crate::support::{self, SplitMix64};
 use aerodrome_engine::Position as _;
 use aerodrome_engine::jumbo_jet::edition::EditionFault;
 use aerodrome_engine::jumbo_jet::{Edition, Position};
+use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::sync::LazyLock;
 
 /// A change of a data file.
 pub(super) enum Edit {
@@ -122,6 +125,119 @@ fn another_edition_can_be_played() {
     let line = full_line("0:250000@L6>FP13/1:250000@T1>FP01 0:throw");
     assert!(Position::from_text(&options(""), &line).is_ok());
     assert!(Position::from_text_on(edition, &options(""), &line).is_err());
+}
+
+/// A World Trip with this number, or with the highest that there is.
+fn world_trip(number: usize) -> Value {
+    let id = format!("FP{:02}", number.min(63));
+    json!({ "type": "world_trip", "id": id, "pay": 200_000, "status": "ruling" })
+}
+
+/// A chance card with this number, or with the highest that there is.
+fn card(number: usize, effect: Value) -> Value {
+    let id = format!("CC{:02}", number.min(63));
+    let text = json!({ "en": "Here", "fr": "Ici" });
+    json!({ "id": id, "title": text, "text": text, "effect": effect, "status": "ruling" })
+}
+
+/// A board of as few spaces as there can be, or of one of each kind, on which a throw leads round several times.
+fn tiny(circuit: &[&str]) -> &'static Edition {
+    let mut place = 0;
+    let mut space = |name: String, more: &Value| {
+        place += 2;
+        let mut space = more.clone();
+        space["space"] = json!(name);
+        space["status"] = json!("ruling");
+        let [first, second] = [place, place + 1].map(|x| json!({ "x": x, "y": 0 }));
+        if space["type"].is_null() {
+            space["cell"] = first;
+        } else {
+            space["outer"] = first;
+            space["inner"] = second;
+        }
+        space
+    };
+    let text = json!({ "en": "Here", "fr": "Ici" });
+    let spaces: Vec<Value> = circuit
+        .iter()
+        .zip(1..)
+        .map(|(kind, number)| {
+            let more = match *kind {
+                "city" => json!({ "type": kind, "name": text, "continent": "europe" }),
+                "fuel" => json!({ "type": kind, "price": 1_000_000 }),
+                _ => json!({ "type": kind }),
+            };
+            space(format!("R{number}"), &more)
+        })
+        .collect();
+    let cities: Vec<usize> = (0..circuit.len()).filter(|&index| circuit[index] == "city").collect();
+    let plans: Vec<Value> = (0..7)
+        .map(|index| {
+            let id = format!("FP{:02}", index + 1);
+            match cities.get(index) {
+                Some(city) => json!({
+                    "type": "city", "id": id, "destination": format!("R{}", city + 1), "pay": 200_000,
+                    "bank_price": 100_000, "fees": [100_000], "status": "ruling",
+                }),
+                None => world_trip(index + 1),
+            }
+        })
+        .collect();
+    let effects = [
+        json!({ "type": "forward", "spaces": 12 }),
+        json!({ "type": "extra_throw" }),
+        json!({ "type": "one_die_throw" }),
+        json!({ "type": "pay_each", "amount": 50_000 }),
+    ];
+    let cards: Vec<Value> =
+        effects.into_iter().zip(1..).map(|(effect, number)| card(number, effect)).collect();
+    let continents: Vec<Value> =
+        data()["continents"].as_array().into_iter().flatten().take(1).cloned().collect();
+    let inhabited = if cities.is_empty() { Vec::new() } else { continents };
+    edited(&[
+        Edit::Set("/continents", json!(inhabited)),
+        Edit::Set("/circuit", json!(spaces)),
+        Edit::Set("/landing_runway", json!([space("L1".to_owned(), &json!({ "colour": "white" }))])),
+        Edit::Set("/take_off_runway", json!([space("T1".to_owned(), &json!({}))])),
+        Edit::Set("/flight_plans", json!(plans)),
+        Edit::Set("/chance_cards", json!(cards)),
+    ])
+}
+
+static TINY: LazyLock<[&Edition; 4]> = LazyLock::new(|| {
+    [
+        tiny(&["arrows"]),
+        tiny(&["city", "arrows", "city"]),
+        tiny(&["red", "arrows", "blue_die"]),
+        tiny(&["city", "red", "city", "arrows", "fuel", "cloud", "city"]),
+    ]
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Nothing in the rules depends on the size of the standard board: on these boards a throw can land four times.
+    #[test]
+    fn games_go_on_and_can_be_written_down_on_boards_of_any_size(
+        edition in prop::sample::select(&TINY[..]),
+        options in any_options(),
+        count in prop::sample::select(&SEAT_COUNTS[..]),
+        seed in any::<u64>(),
+    ) {
+        let mut numbers = SplitMix64(seed);
+        let mut position = Position::start_on(edition, &first_seats(count), &options).expect("they can play");
+        for _ in 0..400 {
+            let again = Position::from_state_on(edition, &position.to_state());
+            assert_eq!(again.as_ref(), Ok(&position), "a state reads back");
+            let again = Position::from_text_on(edition, &options, &position.to_string());
+            assert_eq!(again.as_ref(), Ok(&position), "a line reads back");
+            let Some(next) = chosen(&position, &mut numbers) else {
+                assert!(position.ending().is_some(), "a game without a next move has ended: {position}");
+                break;
+            };
+            position = position.advance(&next).expect("a chosen move is legal").position;
+        }
+    }
 }
 
 #[test]
@@ -295,13 +411,7 @@ fn there_are_6_to_63_flight_plans_in_order() {
     let plans = data()["flight_plans"].as_array().cloned().expect("a list");
     assert!(read(&[Edit::Set("/flight_plans", json!(plans[..6]))]).is_ok());
     mistaken(&[Edit::Set("/flight_plans", json!(plans[..5]))], &["/flight_plans"]);
-    let world_trips = |count: usize| -> Vec<Value> {
-        let plan = |number: usize| {
-            let id = format!("FP{:02}", number.min(63));
-            json!({ "type": "world_trip", "id": id, "pay": 1, "status": "ruling" })
-        };
-        (1..=count).map(plan).collect()
-    };
+    let world_trips = |count: usize| (1..=count).map(world_trip).collect::<Vec<_>>();
     assert!(read(&[Edit::Set("/flight_plans", json!(world_trips(63)))]).is_ok());
     mistaken(
         &[Edit::Set("/flight_plans", json!(world_trips(64)))],
@@ -374,11 +484,6 @@ fn chance_cards_stand_in_order_and_at_least_one_lets_the_plane_stand() {
     mistaken(&[Edit::Set("/chance_cards/0/id", json!("CC02"))], &["/chance_cards/0/id"]);
     // Without any card, or with cards that fly on only, a red space could ask for a card that is not there.
     mistaken(&[Edit::Set("/chance_cards", json!([]))], &["/chance_cards"]);
-    let card = |number: usize, effect: Value| {
-        let text = json!({ "en": "Fly.", "fr": "Volez." });
-        let id = format!("CC{:02}", number.min(63));
-        json!({ "id": id, "title": text, "text": text, "effect": effect, "status": "ruling" })
-    };
     let flying = [
         json!({ "type": "extra_throw" }),
         json!({ "type": "one_die_throw" }),

@@ -1,9 +1,10 @@
 //! What spaces and chance cards do: JJ-65 to JJ-70.
 
 use super::edition::{Edit, check_on, edited};
-use super::{check, legal, played, position, refused};
-use aerodrome_engine::Position as _;
-use serde_json::json;
+use super::{check, first_seats, legal, played, position, refused};
+use aerodrome_engine::jumbo_jet::JumboJet;
+use aerodrome_engine::{Game, Position as _};
+use serde_json::{Value, json};
 
 /// The other airline, which stands on the runway.
 const OTHER: &str = "1:250000@T1>FP01";
@@ -301,6 +302,18 @@ fn jj_66_fuel_costs_the_amount_of_the_space_times_the_dice() {
             );
         }
     }
+}
+
+#[test]
+fn jj_66_two_players_pay_twice_as_much_for_fuel_unless_they_choose_otherwise() {
+    let base = &JumboJet::rulesets()[0].options;
+    let multiplier = |choices: Value, seats: usize| {
+        let choices = serde_json::from_value(choices).expect("choices");
+        JumboJet::choose(base, choices, &first_seats(seats)).fuel_multiplier.get()
+    };
+    assert_eq!([2, 3, 6].map(|seats| multiplier(json!({}), seats)), [2, 1, 1]);
+    assert_eq!([2, 3, 6].map(|seats| multiplier(json!({ "fuel_multiplier": 1 }), seats)), [1, 1, 1]);
+    assert_eq!([2, 3, 6].map(|seats| multiplier(json!({ "fuel_multiplier": 10 }), seats)), [10, 10, 10]);
 }
 
 #[test]
