@@ -311,8 +311,8 @@ fn check_header<G: Game>(
 fn unknown_ruleset<G: Game>(at: &str, language: Language) -> Reason {
     let known = G::rulesets().iter().map(Ruleset::id).collect::<Vec<_>>().join(", ");
     let message = match language {
-        Language::English => format!("There is no such ruleset; there are {known}."),
-        Language::French => format!("Ce jeu de règles n'existe pas\u{a0}; il y a {known}."),
+        Language::English => format!("There is no such ruleset. Known: {known}."),
+        Language::French => format!("Ce jeu de règles n'existe pas. Connus\u{a0}: {known}."),
     };
     Reason::without_rule("unknown_ruleset", at, message)
 }

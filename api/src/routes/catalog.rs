@@ -249,7 +249,10 @@ pub(super) fn rule<G: Game>() -> Endpoint {
 
 pub(super) fn board<G: Game>() -> Endpoint {
     Endpoint::builder(Method::GET, path::<G>("/board"), operation::<G>("Board"), tag::<G>().name)
-        .about("Describe the board", "Gives the spaces, how they connect, and where to draw them.")
+        .about(
+            "Describe the board",
+            "Gives the spaces or cities, what belongs to them, and where to draw them.",
+        )
         .answers::<G::BoardDescription>("The board.")
         .cached()
         .to(async |request: HttpRequest| cached::json(&request, &G::board_description()))

@@ -28,6 +28,8 @@ pub enum WrittenAs {
     Object,
     /// As a text id, which has no parts to point at.
     Id,
+    /// As a chance value in a log.
+    Chance,
 }
 
 impl WrittenAs {
@@ -35,8 +37,10 @@ impl WrittenAs {
     pub fn point(self, reasons: &mut [Reason], at: &str) {
         const ACTION: &str = "/action";
         for Reason { pointer, .. } in reasons {
-            if self == Self::Id && pointer.starts_with(ACTION) {
-                pointer.truncate(ACTION.len());
+            match self {
+                Self::Id if pointer.starts_with(ACTION) => pointer.truncate(ACTION.len()),
+                Self::Chance if pointer.starts_with(ACTION) => "/chance".clone_into(pointer),
+                Self::Id | Self::Chance | Self::Object => {}
             }
             pointer.insert_str(0, at);
         }
@@ -228,7 +232,7 @@ impl<G: Game> TryFrom<WrittenEntry<G>> for LogEntry<G> {
                 Ok(Self { next: Move::Action(seat, action), written_as })
             }
             (None, None, Some(chance)) => {
-                Ok(Self { next: Move::Chance(chance), written_as: WrittenAs::Object })
+                Ok(Self { next: Move::Chance(chance), written_as: WrittenAs::Chance })
             }
             _ => Err("expected seat and action, or chance alone"),
         }

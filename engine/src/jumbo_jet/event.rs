@@ -45,14 +45,16 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A seat takes a flight plan from the pile.
+    /// A seat takes a flight plan from the pile. While the first plans are dealt, `board.turn.seat` goes to that seat; the
+    /// first seat of all is not told, because the game begins with its plan.
     FlightPlanDue {
         /// Who takes it.
         seat: Seat,
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A flight plan lies face up in front of its owner.
+    /// A flight plan lies face up in front of its owner. Its targets are the stopover, if it has one, and the
+    /// destination, as the board describes it.
     FlightPlanDrawn {
         /// Whose plan.
         seat: Seat,
@@ -104,7 +106,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// The dice have come to rest.
+    /// The dice have come to rest. `board.turn.double` stays true from an earlier throw of the turn.
     Rolled {
         /// Who threw.
         seat: Seat,
@@ -183,7 +185,8 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A flight has to be settled.
+    /// A flight has to be settled. The phase is `settle_window` when the player owns as many rights as there can be and
+    /// the plan names a city, `settle` otherwise.
     SettlementDue {
         /// Whose flight.
         seat: Seat,
@@ -274,7 +277,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A debt has ceased, because debtor or creditor has gone bankrupt.
+    /// A further debt has ceased, because its debtor or its creditor has gone bankrupt before.
     DebtCancelled {
         /// Who would have paid.
         seat: Seat,
@@ -364,7 +367,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// An airline is bankrupt. What cash it has goes to whom it was owed.
+    /// An airline is bankrupt. What cash it has goes to whom it was owed, and the debt ceases.
     WentBankrupt {
         /// Which airline.
         seat: Seat,
@@ -395,7 +398,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A double allows another throw.
+    /// A double allows another throw. `board.turn` is as at the start of a turn, but for `due`.
     ExtraThrowGranted {
         /// Who may throw again.
         seat: Seat,

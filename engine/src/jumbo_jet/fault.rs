@@ -163,9 +163,7 @@ impl Explain for Fault {
             }
             Self::TooMuchMoney { .. } => ("too_much_money", rules::BANK, "/board/players".into()),
             Self::NoSuchSpace { player, .. } => ("no_such_space", rules::LINE, player_at(player, "/space")),
-            Self::PlaneMissing { player, .. } => {
-                ("plane_missing", rules::START_SPACE, player_at(player, "/space"))
-            }
+            Self::PlaneMissing { player, .. } => ("plane_missing", rules::START_SPACE, player_at(player, "")),
             Self::BankruptOwnsSomething { player, .. } => {
                 ("bankrupt_owns_something", rules::REMOVED, player_at(player, ""))
             }
@@ -173,7 +171,7 @@ impl Explain for Fault {
             Self::TargetsNotOfPlan { player } => {
                 ("targets_not_of_plan", rules::LEGS, player_at(player, "/targets"))
             }
-            Self::PlanMissing { player } => ("plan_missing", rules::FIRST_PLAN, player_at(player, "/plan")),
+            Self::PlanMissing { player } => ("plan_missing", rules::FIRST_PLAN, player_at(player, "")),
             Self::PlanAfterSettlement { player, .. } => {
                 ("plan_after_settlement", rules::AT_DESTINATION, player_at(player, "/plan"))
             }
@@ -181,7 +179,7 @@ impl Explain for Fault {
                 ("plan_begun_on_runway", rules::LEGS, player_at(player, "/targets"))
             }
             Self::DirectionMissing { player } => {
-                ("direction_missing", rules::FIRST_LEG, player_at(player, "/direction"))
+                ("direction_missing", rules::FIRST_LEG, player_at(player, ""))
             }
             Self::DirectionTooEarly { player, .. } => {
                 ("direction_too_early", rules::FIRST_LEG, player_at(player, "/direction"))

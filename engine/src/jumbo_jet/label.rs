@@ -76,12 +76,14 @@ fn first_leg(position: &Position, seat: Seat, direction: Direction, language: La
         (true, Language::English) => ", the shorter way",
         (true, Language::French) => ", le chemin le plus court",
     };
-    let target = position.edition.plan(plan).targets.first();
-    let city = target.and_then(|circuit| city_name(position, *circuit, language));
-    Some(match (city, language) {
-        (Some(city), Language::English) => format!("Fly to {city} {way} from {entry}{remark}"),
+    let targets = &position.edition.plan(plan).targets;
+    let mut cities = targets.iter().rev().filter_map(|circuit| city_name(position, *circuit, language));
+    let (destination, stopover) = (cities.next(), cities.next());
+    let via = stopover.map(|city| format!(" via {city}")).unwrap_or_default();
+    Some(match (destination, language) {
+        (Some(city), Language::English) => format!("Fly to {city}{via}, {way} from {entry}{remark}"),
         (Some(city), Language::French) => {
-            format!("Voler vers {city} dans le sens {way} depuis {entry}{remark}")
+            format!("Voler vers {city}{via} dans le sens {way} depuis {entry}{remark}")
         }
         (None, Language::English) => format!("Fly the World Trip {way} from {entry}"),
         (None, Language::French) => format!("Faire le tour du monde dans le sens {way} depuis {entry}"),
@@ -142,7 +144,7 @@ fn withdraw(offer: &Offer, right: &str, price: &str, language: Language) -> Stri
     let to = buyers(offer.to, language);
     match language {
         Language::English => format!("Take back the offer of {right} to {to} for {price}"),
-        Language::French => format!("Retirer l'offre faite {to}, {right} pour {price}"),
+        Language::French => format!("Retirer l'offre faite {to} : {right} pour {price}"),
     }
 }
 

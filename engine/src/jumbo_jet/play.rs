@@ -64,7 +64,7 @@ impl Position {
                     self.throw_for_start(seat, dice, events);
                     Ok(())
                 }
-                _ => Err(vec![Refusal::ChanceImpossible { value: roll }]),
+                _ => Err(vec![Refusal::ChanceImpossible { value: roll, due: Due::TwoDice }]),
             };
         }
         let Some(turn) = self.turn.as_ref().filter(|turn| turn.due.is_chance()) else {
@@ -80,7 +80,7 @@ impl Position {
             (Due::ChanceCard, Roll::ChanceCard(card)) if self.chance_cards.can_bring(card) => {
                 self.draw_chance_card(seat, card, events);
             }
-            _ => return Err(vec![Refusal::ChanceImpossible { value: roll }]),
+            (due, _) => return Err(vec![Refusal::ChanceImpossible { value: roll, due }]),
         }
         Ok(())
     }

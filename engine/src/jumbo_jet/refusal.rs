@@ -30,7 +30,7 @@ pub enum Refusal {
     /// No dice are in the air, and no card is being drawn.
     ChanceNotPending {},
     /// Dice or a card cannot come out like this.
-    ChanceImpossible { value: Roll },
+    ChanceImpossible { value: Roll, due: Due },
     /// Something else is due than a throw.
     ThrowNotDue { due: Due },
     /// Only the extra throw of a double can be declined.
@@ -89,7 +89,10 @@ impl Explain for Refusal {
             Self::GameOver { ended_by } => ("game_over", *ended_by, "/action"),
             Self::ChancePending {} => ("chance_pending", rules::TURN, "/action"),
             Self::ChanceNotPending {} => ("chance_not_pending", rules::TURN, "/action"),
-            Self::ChanceImpossible { .. } => ("chance_impossible", rules::DECKS, "/action/value"),
+            Self::ChanceImpossible { due: Due::FlightPlan | Due::ChanceCard, .. } => {
+                ("chance_impossible", rules::DECKS, "/action/value")
+            }
+            Self::ChanceImpossible { .. } => ("chance_impossible", rules::TURN, "/action/value"),
             Self::ThrowNotDue { .. } => ("throw_not_due", rules::TURN, "/action"),
             Self::PassNotAllowed { .. } => ("pass_not_allowed", rules::DOUBLE, "/action"),
             Self::DirectionNotDue { .. } => ("direction_not_due", rules::FIRST_LEG, "/action"),
@@ -133,17 +136,17 @@ impl Explain for Refusal {
                 "Dice are in the air or a card is to be drawn; the result has to come first.".into()
             }
             Self::ChanceNotPending {} => "No dice are in the air, and no card is to be drawn.".into(),
-            Self::ChanceImpossible { value: Roll::TwoDice([first, second]) } => {
-                format!("Both dice, showing {first} and {second}, are not what is due.")
+            Self::ChanceImpossible { value: Roll::TwoDice([first, second]), due } => {
+                format!("{}; two dice, showing {first} and {second}, cannot come now.", is_due(due))
             }
-            Self::ChanceImpossible { value: Roll::OneDie(die) } => {
-                format!("One die, showing {die}, is not what is due.")
+            Self::ChanceImpossible { value: Roll::OneDie(die), due } => {
+                format!("{}; one die, showing {die}, cannot come now.", is_due(due))
             }
-            Self::ChanceImpossible { value: Roll::FlightPlan(plan) } => {
-                format!("Flight plan {plan} cannot be drawn now.")
+            Self::ChanceImpossible { value: Roll::FlightPlan(plan), due } => {
+                format!("{}; flight plan {plan} cannot come now.", is_due(due))
             }
-            Self::ChanceImpossible { value: Roll::ChanceCard(card) } => {
-                format!("Chance card {card} cannot be drawn now.")
+            Self::ChanceImpossible { value: Roll::ChanceCard(card), due } => {
+                format!("{}; chance card {card} cannot come now.", is_due(due))
             }
             Self::ThrowNotDue { due } => format!("{}; the dice cannot be thrown now.", is_due(due)),
             Self::PassNotAllowed { due } => {
@@ -233,17 +236,20 @@ impl Explain for Refusal {
                 "Des dés sont lancés ou une carte est à tirer ; il faut d'abord le résultat.".into()
             }
             Self::ChanceNotPending {} => "Aucun dé n'est lancé, et aucune carte n'est à tirer.".into(),
-            Self::ChanceImpossible { value: Roll::TwoDice([first, second]) } => {
-                format!("Les deux dés, avec {first} et {second}, ne sont pas ce qui est attendu.")
+            Self::ChanceImpossible { value: Roll::TwoDice([first, second]), due } => {
+                format!(
+                    "{} ; deux dés, avec {first} et {second}, ne peuvent pas venir maintenant.",
+                    is_due(due)
+                )
             }
-            Self::ChanceImpossible { value: Roll::OneDie(die) } => {
-                format!("Un seul dé, avec {die}, n'est pas ce qui est attendu.")
+            Self::ChanceImpossible { value: Roll::OneDie(die), due } => {
+                format!("{} ; un seul dé, avec {die}, ne peut pas venir maintenant.", is_due(due))
             }
-            Self::ChanceImpossible { value: Roll::FlightPlan(plan) } => {
-                format!("Le plan de vol {plan} ne peut pas être tiré maintenant.")
+            Self::ChanceImpossible { value: Roll::FlightPlan(plan), due } => {
+                format!("{} ; le plan de vol {plan} ne peut pas venir maintenant.", is_due(due))
             }
-            Self::ChanceImpossible { value: Roll::ChanceCard(card) } => {
-                format!("La carte chance {card} ne peut pas être tirée maintenant.")
+            Self::ChanceImpossible { value: Roll::ChanceCard(card), due } => {
+                format!("{} ; la carte chance {card} ne peut pas venir maintenant.", is_due(due))
             }
             Self::ThrowNotDue { due } => {
                 format!("{} ; les dés ne peuvent pas être lancés maintenant.", is_due(due))

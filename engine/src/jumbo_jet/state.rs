@@ -34,7 +34,7 @@ bounded! {
     OfferNumber(u32) in 1..=999999, schema JumboJetOfferNumber
 }
 bounded! {
-    /// The number of the last offer that was made; 0 before the first.
+    /// The number of the last offer that was made; 0 before the first. After 999999 comes 1 again.
     LastOffer(u32) in 0..=999999, schema JumboJetLastOffer
 }
 
@@ -139,14 +139,14 @@ pub struct Turn {
     pub seat: Seat,
     /// What has to come next.
     pub due: Due,
-    /// The dice of the last throw: two, one, or none before the first throw.
+    /// The dice of the last throw: two, one, or none before a throw of both dice, the extra throw of a double included.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<DieFace>, max_items = 2))]
     pub dice: ArrayVec<DieFace, 2>,
     /// How many spaces are left to fly.
     pub spaces_left: SpacesLeft,
     /// How often the plane has landed in this move.
     pub landings: Landings,
-    /// A double was thrown, and its extra throw has not been used.
+    /// A double was thrown, so that an extra throw may follow this one. False again when it is granted.
     pub double: bool,
     /// The turn ends with this move, even after a double.
     pub last_move: bool,

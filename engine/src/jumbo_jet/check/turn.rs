@@ -5,7 +5,7 @@ use crate::jumbo_jet::board::Space;
 use crate::jumbo_jet::edition::{Effect, Ground};
 use crate::jumbo_jet::fault::Fault;
 use crate::jumbo_jet::options::SettleAt;
-use crate::jumbo_jet::state::{Due, Landings, MissedTurns, SpacesLeft, Turn};
+use crate::jumbo_jet::state::{Cause, Due, Landings, MissedTurns, SpacesLeft, Turn};
 
 impl Position {
     pub(super) fn add_turn_faults(&self, faults: &mut Vec<Fault>) {
@@ -118,9 +118,26 @@ impl Position {
         if (dice == 1 || due == Due::OneDie) != last_move && (dice != 2 || due == Due::OneDie) {
             faults.push(Fault::WrongLastMove { due, last_move });
         }
-        if between_throws && !turn.cards.is_empty() {
+        if !self.can_be_carried_out(turn, between_throws) {
             faults.push(Fault::CardsOutOfPlace { due });
         }
+    }
+
+    /// Whether these cards can be carried out now: each has made the plane fly, and so led to the next, but for the last
+    /// one where somebody has to pay because of it.
+    fn can_be_carried_out(&self, turn: &Turn, between_throws: bool) -> bool {
+        let effects: Vec<Effect> = turn.cards.iter().map(|card| self.edition.effect(*card)).collect();
+        let pays = self.debts.first().is_some_and(|debt| debt.cause == Cause::ChanceCard);
+        let before = match effects.split_last() {
+            Some((last, before)) if pays => {
+                if !last.is_owed() {
+                    return false;
+                }
+                before
+            }
+            Some(_) | None => effects.as_slice(),
+        };
+        before.iter().all(|effect| effect.flies()) && (!between_throws || effects.is_empty())
     }
 
     /// Whether a card that is being carried out has this effect.

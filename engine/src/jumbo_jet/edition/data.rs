@@ -317,6 +317,15 @@ pub enum Effect {
 written_as_object!(Effect);
 
 impl Effect {
+    /// Whether the card makes somebody pay.
+    pub const fn is_owed(self) -> bool {
+        match self {
+            Self::Money { amount } | Self::PerRight { amount } => amount < 0,
+            Self::CollectEach { .. } | Self::PayEach { .. } => true,
+            Self::ExtraThrow {} | Self::SkipNext {} | Self::Forward { .. } | Self::OneDieThrow {} => false,
+        }
+    }
+
     /// Whether the card makes the plane fly, so that it can lead to another card.
     pub const fn flies(self) -> bool {
         match self {

@@ -42,17 +42,17 @@ const LINES: &[Line] = &[
     ("", "0:5@R70>FP01/{} 1:throw", &["no_such_space JJ-35 /board/players/0/space"]),
     ("", "0:5@L7>FP01/{} 1:throw", &["no_such_space JJ-35 /board/players/0/space"]),
     ("", "0:5@T5>FP01/{} 1:throw", &["no_such_space JJ-35 /board/players/0/space"]),
-    ("", "0:x/{} 1:throw", &["plane_missing JJ-07 /board/players/0/space"]),
-    ("", "0:5@R5>/{} 1:throw", &["plan_missing JJ-06 /board/players/0/plan"]),
-    ("", "0:5@T1-/{} 1:throw", &["plan_missing JJ-06 /board/players/0/plan"]),
-    ("settle_at=destination", "0:5@T1-/{} 1:throw", &["plan_missing JJ-06 /board/players/0/plan"]),
+    ("", "0:x/{} 1:throw", &["plane_missing JJ-07 /board/players/0"]),
+    ("", "0:5@R5>/{} 1:throw", &["plan_missing JJ-06 /board/players/0"]),
+    ("", "0:5@T1-/{} 1:throw", &["plan_missing JJ-06 /board/players/0"]),
+    ("settle_at=destination", "0:5@T1-/{} 1:throw", &["plan_missing JJ-06 /board/players/0"]),
     ("settle_at=destination", "0:5@R5<FP07.0/{} 1:throw", &["plan_after_settlement JJ-54 /board/players/0/plan"]),
     ("", "0:5@T1>FP06.1/{} 1:throw", &["plan_begun_on_runway JJ-21 /board/players/0/targets"]),
     ("", "0:5@L1-FP06.1/{} 0:direction[1,2]^1", &["plan_begun_on_runway JJ-21 /board/players/0/targets"]),
     ("", "0:5@L1-FP06/{} 0:settlement[1,2]^1",
         &["due_out_of_place JJ-15 /board/turn/due", "plan_begun_on_runway JJ-21 /board/players/0/targets"]),
-    ("", "0:5@R5-FP07/{} 1:throw", &["direction_missing JJ-23 /board/players/0/direction"]),
-    ("", "0:5@T1-FP07/{} 1:throw", &["direction_missing JJ-23 /board/players/0/direction"]),
+    ("", "0:5@R5-FP07/{} 1:throw", &["direction_missing JJ-23 /board/players/0"]),
+    ("", "0:5@T1-FP07/{} 1:throw", &["direction_missing JJ-23 /board/players/0"]),
     ("", "0:5@L1>FP07/{} 0:direction[1,2]^1", &["direction_too_early JJ-23 /board/players/0/direction"]),
     ("", "0:5@L1>FP07.0/{} 0:settlement[1,2]^1", &["direction_too_early JJ-23 /board/players/0/direction"]),
     ("", "0:5@L1</{} 0:flight-plan[1,2]^1", &["direction_too_early JJ-23 /board/players/0/direction"]),
@@ -283,7 +283,14 @@ fn faults_of_row(&(options, given, changes, _): &Row) -> Vec<Fault> {
         put(&mut state, pointer, value);
     }
     match read(&state) {
-        Ok(checked) => checked.err().unwrap_or_default(),
+        Ok(checked) => {
+            let faults = checked.err().unwrap_or_default();
+            for fault in &faults {
+                let place = fault.pointer();
+                assert!(state.pointer(&place).is_some(), "{place} is no place in {state}");
+            }
+            faults
+        }
         Err(error) => panic!("{given} with {changes:?} cannot be read: {error}"),
     }
 }

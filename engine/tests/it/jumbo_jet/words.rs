@@ -3,8 +3,8 @@
 use super::{position, seat};
 use crate::support::read;
 use aerodrome_engine::dice::DieFace;
-use aerodrome_engine::jumbo_jet::edition::FlightPlan;
 use aerodrome_engine::jumbo_jet::Addressee;
+use aerodrome_engine::jumbo_jet::edition::FlightPlan;
 use aerodrome_engine::jumbo_jet::state::{Due, OfferNumber};
 use aerodrome_engine::jumbo_jet::{
     Action, CardId, CardNumber, Direction, Edition, Fault, JumboJet, Lane, Money, PlanId, Refusal, Roll,
@@ -56,10 +56,10 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::GameOver { ended_by: RuleId::new("JJ-81") },
         Refusal::ChancePending {},
         Refusal::ChanceNotPending {},
-        Refusal::ChanceImpossible { value: Roll::TwoDice([die(3), die(4)]) },
-        Refusal::ChanceImpossible { value: Roll::OneDie(die(5)) },
-        Refusal::ChanceImpossible { value: Roll::FlightPlan(plan(7)) },
-        Refusal::ChanceImpossible { value: Roll::ChanceCard(card(3)) },
+        Refusal::ChanceImpossible { value: Roll::TwoDice([die(3), die(4)]), due: Due::ChanceCard },
+        Refusal::ChanceImpossible { value: Roll::OneDie(die(5)), due: Due::TwoDice },
+        Refusal::ChanceImpossible { value: Roll::FlightPlan(plan(7)), due: Due::FlightPlan },
+        Refusal::ChanceImpossible { value: Roll::ChanceCard(card(3)), due: Due::OneDie },
         Refusal::WorldTripPaysOnly { plan: plan(35) },
         Refusal::MostRightsOwned { rights: 1, most: 1 },
         Refusal::CityTaken { owner: one, right: plan(22) },
@@ -346,14 +346,14 @@ const LABELS: &[Row] = &[
         "Renoncer au nouveau lancer"),
     // The first leg, to the destination, to a stopover, and round the world, where no way is shorter.
     ("0:250000@L1-FP07/1:250000@T1>FP01 0:direction[3,4]+2^1", 0, "choose-direction:ascending",
-        "Fly to Chicago ascending from R1, the shorter way",
+        "Fly to Chicago, ascending from R1, the shorter way",
         "Voler vers Chicago dans le sens croissant depuis R1, le chemin le plus court"),
     ("0:250000@L1-FP30/1:250000@T1>FP01 0:direction[3,4]+2^1", 0, "choose-direction:ascending",
-        "Fly to Cairo ascending from R1",
+        "Fly to Cairo, ascending from R1",
         "Voler vers Le Caire dans le sens croissant depuis R1"),
     ("0:250000@L1-FP22/1:250000@T1>FP01 0:direction[3,4]+2^1", 0, "choose-direction:descending",
-        "Fly to Delhi descending from R69, the shorter way",
-        "Voler vers Delhi dans le sens décroissant depuis R69, le chemin le plus court"),
+        "Fly to Tokyo via Delhi, descending from R69, the shorter way",
+        "Voler vers Tokyo via Delhi dans le sens décroissant depuis R69, le chemin le plus court"),
     ("0:250000@L1-FP35/1:250000@T1>FP01 0:direction[3,4]+2^1", 0, "choose-direction:descending",
         "Fly the World Trip descending from R69",
         "Faire le tour du monde dans le sens décroissant depuis R69"),
@@ -384,10 +384,10 @@ const LABELS: &[Row] = &[
         "Refuser le droit FP22 (Tokyo) de la place 0 pour 60_000_jumbos"),
     ("0:250000@T1>FP07*FP22/1:250000@T1>FP01 0:throw 1@0 - - - 3:0:FP22:1:60000", 0, "withdraw:3",
         "Take back the offer of Tokyo (FP22) to seat 1 for 60,000 Jumbos",
-        "Retirer l'offre faite à la place 1, le droit FP22 (Tokyo) pour 60_000_jumbos"),
+        "Retirer l'offre faite à la place 1_: le droit FP22 (Tokyo) pour 60_000_jumbos"),
     ("0:250000@T1>FP07*FP22/1:250000@T1>FP01 0:throw 1@0 - - - 3:0:FP22:all:0", 0, "withdraw:3",
         "Take back the offer of Tokyo (FP22) to all for 0 Jumbos",
-        "Retirer l'offre faite à tous, le droit FP22 (Tokyo) pour 0_jumbo"),
+        "Retirer l'offre faite à tous_: le droit FP22 (Tokyo) pour 0_jumbo"),
     // The bank makes no more money than there can be.
     ("0:8999999999990000@T1>FP07*FP22/1:0@T1>FP01 0:throw", 0, "sell-to-bank:FP22",
         "Sell Tokyo (FP22) to the bank for 10,000 Jumbos",
