@@ -1,18 +1,18 @@
 //! A whole game as readable text, to be kept and compared: who could do what, what was done, what happened.
 
-use crate::game::{Game, Pending, Position};
+use crate::game::{Game, Move, Pending, Position};
 use std::fmt::Write;
 
-/// Writes a game from a position to its end, or for `steps` moves. `choose` picks the next move by its number
-/// among so many.
+/// Writes a game from a position to its end, or for `steps` moves. `choose` picks the next move, which is one of those
+/// listed for it or lies inside an open action.
 ///
 /// # Panics
 ///
-/// When `choose` gives a number outside the list.
+/// When `choose` gives a move that is not legal.
 pub fn playthrough<G: Game>(
     start: &G::Position,
     steps: usize,
-    mut choose: impl FnMut(usize) -> usize,
+    mut choose: impl FnMut(&G::Position, &[Move<G>]) -> Move<G>,
 ) -> String {
     let mut text = String::new();
     let mut line =
@@ -30,9 +30,14 @@ pub fn playthrough<G: Game>(
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
             line(format_args!("  of {}", texts.join(" | ")));
         }
-        let next = moves.get(choose(moves.len())).expect("the chosen move is in the list");
+        for seat in position.decision().map(|(_, seats)| seats).unwrap_or_default() {
+            for open in position.open_actions(seat) {
+                line(format_args!("  or {seat} {}", json(&open)));
+            }
+        }
+        let next = choose(&position, &moves);
         line(format_args!("  {next}"));
-        let step = position.advance(next).expect("a listed move is accepted");
+        let step = position.advance(&next).expect("the chosen move is legal");
         for event in &step.events {
             line(format_args!("    {}", json(event)));
         }

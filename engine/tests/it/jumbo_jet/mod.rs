@@ -5,6 +5,7 @@
 
 mod bankruptcies;
 mod board;
+mod catalog;
 mod conformance;
 mod dense;
 mod edition;
@@ -13,8 +14,11 @@ mod examples;
 mod faults;
 mod fees;
 mod flights;
+mod guards;
 mod hostile;
 mod landings;
+mod options;
+mod playthroughs;
 mod refusals;
 mod settlements;
 mod setup;

@@ -246,7 +246,7 @@ fn check_sentences(examples: &[impl Explain]) {
 }
 
 /// The codes that the variants of an enum have to have, by its declaration.
-fn codes(file: &str, name: &str) -> BTreeSet<String> {
+pub(super) fn codes(file: &str, name: &str) -> BTreeSet<String> {
     let source = read(&format!("src/jumbo_jet/{file}"));
     let body = source.split_once(&format!("pub enum {name} {{\n")).expect("the enum is declared").1;
     let body = body.split_once("\n}").expect("the enum ends").0;
