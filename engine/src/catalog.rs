@@ -2,6 +2,7 @@
 
 use crate::explain::{Language, RuleId};
 use crate::game::Game;
+use crate::names;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -29,24 +30,20 @@ impl Text {
     }
 }
 
-/// Where a fact comes from: the rule text says so (`stated`), it is silent but others agree (`common`), it follows
-/// (`inferred`), it was made for this service because the original is not known (`reconstructed`), or the sources
-/// leave it open and this service decides (`ruling`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = SourceStatus))]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// The rule text says so.
-    Stated,
-    /// The rule text is silent; other rule texts and programs agree.
-    Common,
-    /// It follows from stated facts.
-    Inferred,
-    /// Made for this service because the original is not known.
-    Reconstructed,
-    /// The sources leave it open; this service decides.
-    Ruling,
+names! {
+    /// Where a fact comes from.
+    Status as SourceStatus {
+        /// The rule text says so.
+        Stated = "stated",
+        /// The rule text is silent; other rule texts and programs agree.
+        Common = "common",
+        /// It follows from stated facts.
+        Inferred = "inferred",
+        /// Made for this service because the original is not known.
+        Reconstructed = "reconstructed",
+        /// The sources leave it open; this service decides.
+        Ruling = "ruling",
+    }
 }
 
 /// One rule of a rulebook.

@@ -14,20 +14,13 @@ impl Ranged for bool {
     }
 }
 
-/// Declares an option that takes one of a few names; the first is the base rule's. The names are token trees, not
-/// literals, because utoipa does not look into the group that a literal of a macro stands in.
+/// Declares an option that takes one of a few names; the first is the base rule's.
 macro_rules! choice {
-    (#[doc = $doc:literal] $name:ident as $schema:ident { $(#[doc = $value_doc:literal] $value:ident = $text:tt,)+ }) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "openapi", schema(as = $schema))]
-        #[cfg_attr(feature = "openapi", schema(description = concat!($doc, "\n" $(, "\n- `", $text, "`:", $value_doc)+)))]
-        #[serde(remote = "Self")]
-        pub enum $name {
-            $(#[doc = $value_doc] #[serde(rename = $text)] $value,)+
+    ($(#[doc = $doc:literal])+ $name:ident as $schema:ident { $($(#[doc = $value_doc:literal])+ $value:ident = $text:literal,)+ }) => {
+        $crate::names! {
+            $(#[doc = $doc])+
+            $name as $schema { $($(#[doc = $value_doc])+ $value = $text,)+ }
         }
-        $crate::written_as_name!($name);
 
         impl $crate::options::Ranged for $name {
             fn range() -> $crate::catalog::OptionRange {

@@ -4,7 +4,7 @@ use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
 use super::state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName, validate_game_id, validate_seed};
 use crate::form::MAX_LIST;
 use aerodrome_engine::game::present;
-use aerodrome_engine::{Game, Seat, Seats, read_as_object, written_as_name, written_as_object};
+use aerodrome_engine::{Game, Seat, Seats, names, read_as_object, written_as_object};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError, ValidationErrors};
@@ -15,23 +15,21 @@ pub const MAX_CHANCE_VALUES: u64 = 64;
 /// How many entries one replay can have.
 pub const MAX_LOG: u64 = MAX_LIST;
 
-/// A member of an envelope.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[schema(as = EnvelopeMember)]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Member {
-    /// The whole state, to be kept and sent back.
-    State,
-    /// What the acting seat may see; after `new-game`, what a spectator may see.
-    View,
-    /// What the game waits for.
-    Pending,
-    /// What happened, in order.
-    Events,
-    /// What can be done now, with the open actions where there are any.
-    LegalActions,
+names! {
+    /// A member of an envelope.
+    Member as EnvelopeMember {
+        /// The whole state, to be kept and sent back.
+        State = "state",
+        /// What the acting seat may see; after `new-game`, what a spectator may see.
+        View = "view",
+        /// What the game waits for.
+        Pending = "pending",
+        /// What happened, in order.
+        Events = "events",
+        /// What can be done now, with the open actions where there are any.
+        LegalActions = "legal_actions",
+    }
 }
-written_as_name!(Member);
 
 /// Who brings the chance values of a new game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
@@ -182,14 +180,13 @@ pub struct ApplyRequest<G: Game> {
     pub members: Option<Vec<Member>>,
 }
 
-/// Something to be added to an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Include {
-    /// What each action would do, up to the next chance.
-    Preview,
+names! {
+    /// Something to be added to an answer.
+    Include as Include {
+        /// What each action would do, up to the next chance.
+        Preview = "preview",
+    }
 }
-written_as_name!(Include);
 
 /// Asks for legal actions. Exactly one of `state` and `view` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]

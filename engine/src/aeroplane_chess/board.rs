@@ -9,6 +9,7 @@
 use crate::bounded::bounded;
 use crate::catalog::Status;
 use crate::drawing::{Cell, Grid};
+use crate::names;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -129,16 +130,14 @@ pub struct BoardDescription {
     pub seats: Vec<SeatDescription>,
 }
 
-/// How a ring square is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSquareShape))]
-#[serde(rename_all = "snake_case")]
-pub enum SquareShape {
-    /// In a bend of the ring.
-    Triangle,
-    /// On a straight part.
-    Rectangle,
+names! {
+    /// How a ring square is drawn.
+    SquareShape as AeroplaneChessSquareShape {
+        /// In a bend of the ring.
+        Triangle = "triangle",
+        /// On a straight part.
+        Rectangle = "rectangle",
+    }
 }
 
 /// A square of the ring.
@@ -177,20 +176,18 @@ pub struct SeatDescription {
     pub shortcut: ShortcutDescription,
 }
 
-/// The part of the board that a step lies in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessArea))]
-#[serde(rename_all = "snake_case")]
-pub enum Area {
-    /// The launch pad.
-    Pad,
-    /// The ring.
-    Ring,
-    /// The home lane.
-    Lane,
-    /// The centre.
-    Centre,
+names! {
+    /// The part of the board that a step lies in.
+    Area as AeroplaneChessArea {
+        /// The launch pad.
+        Pad = "pad",
+        /// The ring.
+        Ring = "ring",
+        /// The home lane.
+        Lane = "lane",
+        /// The centre.
+        Centre = "centre",
+    }
 }
 
 /// One step of a seat's way.

@@ -4,23 +4,22 @@ use super::board::StepNumber;
 use super::planes::PlaneSet;
 use crate::dice::DieFace;
 use crate::explain::RuleId;
+use crate::names;
 use crate::seat::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What made a plane come to the square where it captured.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessCause))]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// The end of the die move.
-    Landing,
-    /// The end of a jump.
-    Jump,
-    /// The end of a shortcut.
-    Shortcut,
-    /// The lane square that a shortcut crosses.
-    Crossing,
+names! {
+    /// What made a plane come to the square where it captured.
+    Cause as AeroplaneChessCause {
+        /// The end of the die move.
+        Landing = "landing",
+        /// The end of a jump.
+        Jump = "jump",
+        /// The end of a shortcut.
+        Shortcut = "shortcut",
+        /// The lane square that a shortcut crosses.
+        Crossing = "crossing",
+    }
 }
 
 /// The steps that a plane comes to in a die move, one after the other: at most as many as the die shows.

@@ -14,7 +14,7 @@ use crate::explain::Language;
 use crate::game::{Game, NoOpenAction, State};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
-use crate::written_as_name;
+use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -31,29 +31,23 @@ pub enum AeroplaneChess {
 }
 written_as_name!(AeroplaneChess);
 
-/// What a seat has to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessPhase))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Phase {
-    /// To throw the die.
-    Roll,
-    /// How to use the roll.
-    Move,
+names! {
+    /// What a seat has to decide.
+    Phase as AeroplaneChessPhase {
+        /// To throw the die.
+        Roll = "roll",
+        /// How to use the roll.
+        Move = "move",
+    }
 }
-written_as_name!(Phase);
 
-/// What chance has to bring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = AeroplaneChessSource))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Source {
-    /// One six-sided die.
-    D6,
+names! {
+    /// What chance has to bring.
+    Source as AeroplaneChessSource {
+        /// One six-sided die.
+        D6 = "d6",
+    }
 }
-written_as_name!(Source);
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
     read_catalog(

@@ -6,7 +6,7 @@ use super::money::Money;
 use super::party::Addressee;
 use super::state::OfferNumber;
 use crate::game::OpenAction;
-use crate::{written_as_name, written_as_object};
+use crate::{names, written_as_object};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -65,18 +65,15 @@ pub enum Action {
 }
 written_as_object!(Action);
 
-/// What a player takes for a flight.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetSettlement))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Settlement {
-    /// The central amount (JJ-50).
-    Pay,
-    /// The landing right of the destination (JJ-51).
-    Right,
+names! {
+    /// What a player takes for a flight.
+    Settlement as JumboJetSettlement {
+        /// The central amount (JJ-50).
+        Pay = "pay",
+        /// The landing right of the destination (JJ-51).
+        Right = "right",
+    }
 }
-written_as_name!(Settlement);
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

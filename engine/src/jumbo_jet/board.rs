@@ -4,7 +4,7 @@
 //! comes home by the landing runway L1, L2, …, which leads on to the take-off runway T1, T2, … and out again at the
 //! end that the next flight goes to (JJ-35, JJ-41).
 
-use crate::written_as_name;
+use crate::names;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -106,18 +106,15 @@ mod schema {
     }
 }
 
-/// Which way a plane flies round the circuit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetDirection))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Direction {
-    /// Towards higher space numbers; from the runway it enters the circuit at R1.
-    Ascending,
-    /// Towards lower space numbers; from the runway it enters the circuit at its last space.
-    Descending,
+names! {
+    /// Which way a plane flies round the circuit.
+    Direction as JumboJetDirection {
+        /// Towards higher space numbers; from the runway it enters the circuit at R1.
+        Ascending = "ascending",
+        /// Towards lower space numbers; from the runway it enters the circuit at its last space.
+        Descending = "descending",
+    }
 }
-written_as_name!(Direction);
 
 impl Direction {
     /// Both.
@@ -138,18 +135,15 @@ impl Direction {
     }
 }
 
-/// On which of its two lanes a plane stands on a circuit space (JJ-30).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetLane))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Lane {
-    /// For planes that fly away from home.
-    Outer,
-    /// For planes that fly home.
-    Inner,
+names! {
+    /// On which of its two lanes a plane stands on a circuit space (JJ-30).
+    Lane as JumboJetLane {
+        /// For planes that fly away from home.
+        Outer = "outer",
+        /// For planes that fly home.
+        Inner = "inner",
+    }
 }
-written_as_name!(Lane);
 
 /// The rows of spaces of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -19,7 +19,7 @@ use crate::explain::Language;
 use crate::game::{Game, State};
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
 use crate::sink::Sink;
-use crate::written_as_name;
+use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -36,43 +36,35 @@ pub enum JumboJet {
 }
 written_as_name!(JumboJet);
 
-/// What a seat has to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetPhase))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Phase {
-    /// Which way the first leg goes.
-    ChooseDirection,
-    /// To throw, or to trade before the throw.
-    Trade,
-    /// Pay or landing right, and before that a sale, because the player owns as many rights as there can be.
-    SettleWindow,
-    /// Pay or landing right.
-    Settle,
-    /// How a debtor raises money.
-    Debt,
+names! {
+    /// What a seat has to decide.
+    Phase as JumboJetPhase {
+        /// Which way the first leg goes.
+        ChooseDirection = "choose_direction",
+        /// To throw, or to trade before the throw.
+        Trade = "trade",
+        /// Pay or landing right, and before that a sale, because the player owns as many rights as there can be.
+        SettleWindow = "settle_window",
+        /// Pay or landing right.
+        Settle = "settle",
+        /// How a debtor raises money.
+        Debt = "debt",
+    }
 }
-written_as_name!(Phase);
 
-/// What chance has to bring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetSource))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Source {
-    /// Two six-sided dice, in the order in which they fell.
-    #[serde(rename = "2d6")]
-    TwoDice,
-    /// One six-sided die.
-    #[serde(rename = "d6")]
-    OneDie,
-    /// The top card of the flight plans.
-    FlightPlan,
-    /// The top card of the chance cards.
-    ChanceCard,
+names! {
+    /// What chance has to bring.
+    Source as JumboJetSource {
+        /// Two six-sided dice, in the order in which they fell.
+        TwoDice = "2d6",
+        /// One six-sided die.
+        OneDie = "d6",
+        /// The top card of the flight plans.
+        FlightPlan = "flight_plan",
+        /// The top card of the chance cards.
+        ChanceCard = "chance_card",
+    }
 }
-written_as_name!(Source);
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
     read_catalog(

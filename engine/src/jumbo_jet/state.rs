@@ -9,7 +9,7 @@ use crate::dice::DieFace;
 use crate::game::present;
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::strict::at_most;
-use crate::{written_as_name, written_as_object};
+use crate::{names, written_as_object};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -177,32 +177,29 @@ impl Turn {
     }
 }
 
-/// What has to come next in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetDue))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Due {
-    /// The player throws both dice; before that everybody may trade.
-    Throw,
-    /// The player throws both dice once more after a double, or passes; before that everybody may trade.
-    ExtraThrow,
-    /// Both dice have to come to rest.
-    TwoDice,
-    /// One die has to come to rest.
-    OneDie,
-    /// The player chooses between pay and landing right.
-    Settlement,
-    /// A flight plan has to be drawn.
-    FlightPlan,
-    /// The player chooses the direction of the first leg.
-    Direction,
-    /// A chance card has to be drawn.
-    ChanceCard,
-    /// A debtor has to raise money.
-    Payment,
+names! {
+    /// What has to come next in a turn.
+    Due as JumboJetDue {
+        /// The player throws both dice; before that everybody may trade.
+        Throw = "throw",
+        /// The player throws both dice once more after a double, or passes; before that everybody may trade.
+        ExtraThrow = "extra_throw",
+        /// Both dice have to come to rest.
+        TwoDice = "two_dice",
+        /// One die has to come to rest.
+        OneDie = "one_die",
+        /// The player chooses between pay and landing right.
+        Settlement = "settlement",
+        /// A flight plan has to be drawn.
+        FlightPlan = "flight_plan",
+        /// The player chooses the direction of the first leg.
+        Direction = "direction",
+        /// A chance card has to be drawn.
+        ChanceCard = "chance_card",
+        /// A debtor has to raise money.
+        Payment = "payment",
+    }
 }
-written_as_name!(Due);
 
 impl Due {
     /// Whether dice or a card have to come, and no seat is asked.
@@ -246,22 +243,19 @@ pub struct Debt {
 }
 written_as_object!(Debt);
 
-/// What a debt is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetCause))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum Cause {
-    /// A new flight plan (JJ-44).
-    PlanFee,
-    /// A landing on a city whose right another airline owns (JJ-57).
-    LandingFee,
-    /// Fuel (JJ-66).
-    Fuel,
-    /// A chance card (JJ-65).
-    ChanceCard,
+names! {
+    /// What a debt is for.
+    Cause as JumboJetCause {
+        /// A new flight plan (JJ-44).
+        PlanFee = "plan_fee",
+        /// A landing on a city whose right another airline owns (JJ-57).
+        LandingFee = "landing_fee",
+        /// Fuel (JJ-66).
+        Fuel = "fuel",
+        /// A chance card (JJ-65).
+        ChanceCard = "chance_card",
+    }
 }
-written_as_name!(Cause);
 
 /// An offer of a landing right (JJ-74).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

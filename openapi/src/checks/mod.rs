@@ -22,6 +22,7 @@ pub fn all(document: &Value, endpoints: &[Endpoint], examples: &Examples) -> Vec
         codes::every_declared_problem_is_shown(endpoints, examples),
         codes::every_code_is_declared(endpoints),
         schemas::described(document),
+        schemas::names_have_meanings(document),
         schemas::bounded(document),
         schemas::plain_names(document),
         schemas::used_and_declared(document),

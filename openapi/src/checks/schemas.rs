@@ -25,6 +25,26 @@ pub(super) fn described(document: &Value) -> Vec<String> {
     faults
 }
 
+/// Every name that stands for one of several things has a meaning.
+pub(super) fn names_have_meanings(document: &Value) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (name, schema) in all(document) {
+        visit_schemas(schema, &mut |part| {
+            let description = part["description"].as_str().unwrap_or_default();
+            let told =
+                |value: &&str| description.lines().any(|line| line.starts_with(&format!("- `{value}`")));
+            let values: Vec<&str> = items(&part["enum"]).filter_map(Value::as_str).collect();
+            if values.len() > 1 {
+                let untold = values.iter().filter(|value| !told(value));
+                faults.extend(
+                    untold.map(|value| format!("in the schema {name} nothing says what {value} means")),
+                );
+            }
+        });
+    }
+    faults
+}
+
 /// Every number, list and text has bounds.
 pub(super) fn bounded(document: &Value) -> Vec<String> {
     let mut faults = Vec::new();
@@ -203,6 +223,7 @@ mod tests {
         let document = document();
         for rule in [
             described,
+            names_have_meanings,
             bounded,
             plain_names,
             used_and_declared,
@@ -219,6 +240,20 @@ mod tests {
     fn missing_descriptions_are_found() {
         assert_eq!(described(&with("/Play/description", json!(""))).len(), 1);
         assert_eq!(described(&with("/Play/properties/planes/description", json!(null))).len(), 1);
+    }
+
+    #[test]
+    fn names_without_a_meaning_are_found() {
+        let ways = |description: &str| json!({ "type": "string", "description": description, "enum": ["up", "down"] });
+        let with_ways = |description: &str| with("/Play/properties/way", ways(description));
+        assert_eq!(
+            names_have_meanings(&with_ways("A way.\n\n- `up`: To the sky.\n- `down`: To earth.")).len(),
+            0
+        );
+        assert_eq!(
+            names_have_meanings(&with_ways("A way.\n\n- `up`: To the sky.")),
+            ["in the schema Play nothing says what down means"]
+        );
     }
 
     #[test]

@@ -5,8 +5,7 @@ use crate::drawing::{Cell, Grid};
 use crate::jumbo_jet::board::Space;
 use crate::jumbo_jet::cards::{CardId, PlanId};
 use crate::jumbo_jet::money::Money;
-use crate::written_as_name;
-use crate::written_as_object;
+use crate::{names, written_as_object};
 use serde::{Deserialize, Serialize};
 
 /// Declares objects of the data file: strict readers, and schemas with feature `openapi`.
@@ -114,18 +113,15 @@ data! {
     }
 }
 
-/// The colour of a space of the landing runway.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = JumboJetRunwayColour))]
-#[serde(remote = "Self", rename_all = "snake_case")]
-pub enum RunwayColour {
-    /// A plane that stops here gets its new plan free (JJ-43).
-    Blue,
-    /// A plane that stops here pays for its new plan (JJ-44).
-    White,
+names! {
+    /// The colour of a space of the landing runway.
+    RunwayColour as JumboJetRunwayColour {
+        /// A plane that stops here gets its new plan free (JJ-43).
+        Blue = "blue",
+        /// A plane that stops here pays for its new plan (JJ-44).
+        White = "white",
+    }
 }
-written_as_name!(RunwayColour);
 
 /// A space of the circuit. It is drawn twice, once for each lane.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
