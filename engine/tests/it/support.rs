@@ -1,5 +1,7 @@
 //! What the tests of every game share.
 
+use aerodrome_engine::Game;
+use aerodrome_engine::perft::perft;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,4 +88,35 @@ pub(crate) fn put(whole: &mut Value, pointer: &str, value: Option<Value>) {
         (Some(Value::Array(list)), None) => drop(list.remove(member.parse().expect("an index"))),
         (parent, _) => panic!("{pointer} leads nowhere: {parent:?}"),
     }
+}
+
+/// Counts the game trees of a file and compares. Each begins with `name`, then come `options` if there are any, and
+/// `position`, and then the depths with their counts. `position` reads a position under options.
+pub(crate) fn check_counts<G: Game>(inside: &str, position: impl Fn(&str, &str) -> G::Position) {
+    let file = read(inside);
+    let mut wrong = Vec::new();
+    let mut counted = 0;
+    let (mut name, mut options, mut root) = ("", "", None);
+    for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.split_once(' ').expect("a line has a key and a value") {
+            ("name", text) => (name, options, root) = (text, "", None),
+            ("options", text) => options = text,
+            ("position", text) => {
+                let read = position(options, text);
+                assert_eq!(read.to_string(), text, "{name} is written as the engine writes it");
+                root = Some(read);
+            }
+            (depth, count) => {
+                let depth = depth.trim_end_matches(':').parse().expect("a depth is a number");
+                let count: u64 = count.parse().expect("a count is a number");
+                let found = perft::<G>(root.as_ref().expect("the position comes first"), depth);
+                counted += 1;
+                if found != count {
+                    wrong.push(format!("{name}, depth {depth}: expected {count}, found {found}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(counted > 50, "the file is read");
 }

@@ -2,36 +2,10 @@
 //! alone.
 
 use super::position;
-use crate::support::read;
+use crate::support::check_counts;
 use aerodrome_engine::aeroplane_chess::AeroplaneChess;
-use aerodrome_engine::perft::perft;
 
 #[test]
 fn the_counts_are_those_of_the_file() {
-    let file = read("tests/perft/aeroplane-chess.perft");
-    let mut wrong = Vec::new();
-    let mut counted = 0;
-    let (mut name, mut rules, mut root) = ("", "", None);
-    for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        match line.split_once(' ').expect("a line has a key and a value") {
-            ("name", text) => (name, root) = (text, None),
-            ("options", text) => rules = text,
-            ("position", text) => {
-                let read = position(rules, text);
-                assert_eq!(read.to_string(), text, "{name} is written as the engine writes it");
-                root = Some(read);
-            }
-            (depth, count) => {
-                let depth = depth.trim_end_matches(':').parse().expect("a depth is a number");
-                let count: u64 = count.parse().expect("a count is a number");
-                let found = perft::<AeroplaneChess>(root.as_ref().expect("the position comes first"), depth);
-                counted += 1;
-                if found != count {
-                    wrong.push(format!("{name}, depth {depth}: expected {count}, found {found}"));
-                }
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(counted > 50, "the file is read");
+    check_counts::<AeroplaneChess>("tests/perft/aeroplane-chess.perft", position);
 }

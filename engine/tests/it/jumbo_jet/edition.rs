@@ -62,7 +62,8 @@ pub(super) fn edited(edits: &[Edit]) -> &'static Edition {
     Box::leak(Box::new(read(edits).expect("an edition without mistakes")))
 }
 
-fn position_on(edition: &'static Edition, given: &str) -> Position {
+/// Reads a position in the short form, on another edition.
+pub(super) fn position_on(edition: &'static Edition, given: &str) -> Position {
     let line = full_line(given);
     Position::from_text_on(edition, &options(""), &line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }

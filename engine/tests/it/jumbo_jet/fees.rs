@@ -1,35 +1,11 @@
 //! Landing fees (section 4.6 of the rule sheet).
 
-use super::{asked, check, full_line, legal, options, refused, seat, told};
-use crate::support;
-use aerodrome_engine::jumbo_jet::{Action, Edition, ParsePositionError, Position};
-use aerodrome_engine::{Explain, Position as _};
-use serde_json::{Value, json};
-
-/// The standard edition with some members of its data file changed. It lives as long as the tests.
-fn edition(changes: &[(&str, Value)]) -> &'static Edition {
-    let mut data: Value =
-        serde_json::from_str(&support::read("data/jumbo-jet/edition.json")).expect("it is JSON");
-    for (pointer, value) in changes {
-        *data.pointer_mut(pointer).unwrap_or_else(|| panic!("{pointer} is in the file")) = value.clone();
-    }
-    let edition = Edition::read(&data.to_string()).unwrap_or_else(|faults| panic!("{faults:?}"));
-    Box::leak(Box::new(edition))
-}
-
-fn on(edition: &'static Edition, given: &str) -> Position {
-    let line = full_line(given);
-    Position::from_text_on(edition, &options(""), &line).unwrap_or_else(|error| panic!("{line}: {error}"))
-}
-
-/// Throws both dice, and gives what has happened, but for the throw, and the position after it.
-fn throw(position: &Position, dice: &str) -> (Position, Vec<String>) {
-    let seat = super::on_turn(position);
-    let thrown = position.play(seat, &Action::Throw {}).expect("a throw is due").position;
-    let dice = serde_json::from_str(dice).expect("two dice");
-    let step = thrown.resolve(&dice).expect("the dice are in the air");
-    (step.position, step.events.iter().skip(1).map(told).collect())
-}
+use super::edition::{Edit, check_on, edited, position_on};
+use super::{asked, check, full_line, legal, options, refused, refused_in};
+use aerodrome_engine::Explain;
+use aerodrome_engine::jumbo_jet::{Edition, ParsePositionError, Position};
+use serde_json::json;
+use std::sync::LazyLock;
 
 #[test]
 fn jj_57_a_plane_that_ends_its_move_on_the_city_of_another_airline_pays_it() {
@@ -157,18 +133,22 @@ fn jj_58_the_rights_of_others_do_not_count() {
 /// On the cards of the service there are as many fees as cities, so this takes a card with fewer.
 #[test]
 fn jj_59_the_last_fee_of_the_card_applies_to_every_larger_number() {
-    let two_fees = edition(&[("/flight_plans/22/fees", json!([25_000, 50_000]))]);
+    let two_fees = edited(&[Edit::Set("/flight_plans/22/fees", json!([25_000, 50_000]))]);
     for (rights, fee) in [
         ("FP23", 25_000),
         ("FP22,FP23", 50_000),
         ("FP22,FP23,FP24", 50_000),
         ("FP20,FP21,FP22,FP23,FP24,FP25,FP26", 50_000),
     ] {
-        let given = format!("0:600000@R42>FP27/1:0@T1>FP01*{rights} 0:throw");
-        let (after, events) = throw(&on(two_fees, &given), "[1,3]");
-        let expect = format!("0:{}@R46>FP27/1:{fee}@T1>FP01*{rights} 1:throw", 600_000 - fee);
-        assert_eq!(after, on(two_fees, &expect));
-        assert_eq!(events[1], format!("debt_due 0 1 {fee} landing_fee"));
+        check_on(
+            two_fees,
+            &format!("0:600000@R42>FP27/1:0@T1>FP01*{rights} 0:throw"),
+            "throw=1,3",
+            &format!("0:{}@R46>FP27/1:{fee}@T1>FP01*{rights} 1:throw", 600_000 - fee),
+            &format!(
+                "flew 0 R42 R46; debt_due 0 1 {fee} landing_fee; debt_paid 0 1 {fee} landing_fee; turn_began 1 1"
+            ),
+        );
     }
 }
 
@@ -200,7 +180,9 @@ fn jj_60_an_own_city_and_a_city_without_a_right_have_no_effect() {
 
 /// A set of plans with two for Chicago: FP08, which leads to San Francisco otherwise.
 pub(super) fn two_plans_to_chicago() -> &'static Edition {
-    edition(&[("/flight_plans/7/destination", json!("R12"))])
+    static EDITION: LazyLock<&Edition> =
+        LazyLock::new(|| edited(&[Edit::Set("/flight_plans/7/destination", json!("R12"))]));
+    *EDITION
 }
 
 #[test]
@@ -216,29 +198,30 @@ fn jj_61_a_city_cannot_carry_two_rights() {
 #[test]
 fn a_08_a_plan_to_a_city_that_is_taken_can_be_flown_and_paid_but_not_kept() {
     let edition = two_plans_to_chicago();
-    let codes = |given: &str| {
-        let settled = on(edition, given).play(seat(0), &"settle:right".parse().expect("an action"));
-        let refusals = settled.map(|step| step.position.to_string()).expect_err("the city is taken");
-        refusals.iter().map(Explain::code).collect::<Vec<_>>()
-    };
     let landed = "0:0@L1-FP08.0/1:0@T1>FP02*FP07 0:settlement[1,2]^1";
-    assert_eq!(codes(landed), ["city_taken"]);
-    // An own token takes the place as well.
-    assert_eq!(codes("0:0@L1-FP08.0*FP07/1:0@T1>FP02 0:settlement[1,2]^1"), ["city_taken"]);
-    let paid = on(edition, landed).play(seat(0), &"settle:pay".parse().expect("an action"));
-    assert_eq!(
-        paid.expect("it can be paid").position,
-        on(edition, "0:30000@L1-/1:0@T1>FP02*FP07 0:flight-plan[1,2]^1 1@0 FP08")
+    refused_in(&position_on(edition, landed), 0, "settle:right", "city_taken");
+    check_on(
+        edition,
+        landed,
+        "settle:pay",
+        "0:30000@L1-/1:0@T1>FP02*FP07 0:flight-plan[1,2]^1 1@0 FP08",
+        "flight_paid 0 FP08 30000; flight_plan_due 0",
     );
+    // An own token takes the place as well.
+    let own = "0:0@L1-FP08.0*FP07/1:0@T1>FP02 0:settlement[1,2]^1";
+    refused_in(&position_on(edition, own), 0, "settle:right", "city_taken");
 }
 
-/// The plan that carries the token tells the fee, and both plans lead to one continent.
 #[test]
 fn a_08_a_plane_with_a_plan_to_a_city_that_is_taken_pays_the_fee_there() {
-    let edition = two_plans_to_chicago();
-    let (after, events) = throw(&on(edition, "0:50000@R8>FP08/1:0@T1>FP02*FP07 0:throw"), "[1,3]");
-    assert_eq!(after, on(edition, "0:35000@R12<FP08.0/1:15000@T1>FP02*FP07 1:throw"));
-    assert_eq!(events[3], "debt_due 0 1 15000 landing_fee");
+    check_on(
+        two_plans_to_chicago(),
+        "0:50000@R8>FP08/1:0@T1>FP02*FP07 0:throw",
+        "throw=1,3",
+        "0:35000@R12<FP08.0/1:15000@T1>FP02*FP07 1:throw",
+        "flew 0 R8 R12; target_reached 0 FP08 R12 true; turned_round 0 R12 descending; \
+         debt_due 0 1 15000 landing_fee; debt_paid 0 1 15000 landing_fee; turn_began 1 1",
+    );
 }
 
 /// Seat 1 has to sell its last right and falls. Seat 2 then comes to the city that was its own.

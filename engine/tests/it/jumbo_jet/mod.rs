@@ -18,6 +18,8 @@ mod guards;
 mod hostile;
 mod landings;
 mod options;
+mod perft;
+mod piles;
 mod playthroughs;
 mod refusals;
 mod settlements;

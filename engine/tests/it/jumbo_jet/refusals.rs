@@ -1,8 +1,9 @@
 //! Every refusal with its rule, its place in the request and its numbers.
 
+use super::edition::position_on;
 use super::fees::two_plans_to_chicago;
 use super::settlements::{OTHERS, OTHERS_WITH_ONE_WITHOUT_PLAN};
-use super::{full_line, options, position, seat, words};
+use super::{position, seat, words};
 use aerodrome_engine::jumbo_jet::{Action, Position, Refusal};
 use aerodrome_engine::{Explain, Position as _};
 use std::collections::BTreeSet;
@@ -142,9 +143,8 @@ fn too_few_plans_left() -> Vec<Refusal> {
 }
 
 fn city_taken() -> Vec<Refusal> {
-    let line = full_line("0:0@L1-FP08.0/1:0@T1>FP02*FP07 0:settlement[1,2]^1");
-    let position = Position::from_text_on(two_plans_to_chicago(), &options(""), &line);
-    refusals_in(&position.expect("a position of that edition"), 0, "settle:right")
+    let given = "0:0@L1-FP08.0/1:0@T1>FP02*FP07 0:settlement[1,2]^1";
+    refusals_in(&position_on(two_plans_to_chicago(), given), 0, "settle:right")
 }
 
 #[test]
