@@ -15,6 +15,9 @@ use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
 use secrecy::{ExposeSecret, SecretSlice};
 use std::collections::VecDeque;
 
+/// How many steps are kept for one move and the chance outcomes that follow it.
+const STEPS_OF_A_MOVE: u64 = 1_000;
+
 /// The secret that server dice depend on.
 pub type DiceKey = SecretSlice<u8>;
 
@@ -121,7 +124,22 @@ impl<G: Game> Table<G> {
             let detail = self.chance_not_taken(language).detail;
             return vec![Reason::without_rule(ErrorCode::ChanceMismatch.as_str(), "/action", detail)];
         }
-        questions::judge::<G>(&self.position, next, language)
+        match self.count_exhausted(language) {
+            Some(reason) => vec![reason],
+            None => questions::judge::<G>(&self.position, next, language),
+        }
+    }
+
+    /// Why no further move can be made when its steps might not be counted: a move brings at least one step, and
+    /// chance can add some.
+    fn count_exhausted(&self, language: Language) -> Option<Reason> {
+        let message = choose(
+            language,
+            "No further step can be counted.",
+            "Aucune étape de plus ne peut être comptée.",
+        );
+        let exhausted = self.seq > MAX_SEQ - STEPS_OF_A_MOVE;
+        exhausted.then(|| Reason::without_rule("seq_exhausted", "/state/seq", message))
     }
 
     fn takes_no_chance(&self, next: &Move<G>) -> bool {
@@ -134,6 +152,9 @@ impl<G: Game> Table<G> {
         if self.takes_no_chance(&turn.next) {
             return Err(self.chance_not_taken(house.language));
         }
+        if let Some(reason) = self.count_exhausted(house.language) {
+            return Err(Problem::violations(ErrorCode::InvalidState, vec![reason], house.language));
+        }
         self.step(&turn.next, house.language, &mut events)?;
         self.let_chance_act(turn.values, "/chance/values", house, &mut events)?;
         Ok(events)
@@ -145,15 +166,6 @@ impl<G: Game> Table<G> {
         language: Language,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Box<Problem>> {
-        if self.seq >= MAX_SEQ {
-            let message = choose(
-                language,
-                "No further step can be counted.",
-                "Aucune étape de plus ne peut être comptée.",
-            );
-            let full = Reason::without_rule("seq_exhausted", "/state/seq", message);
-            return Err(Problem::violations(ErrorCode::InvalidState, vec![full], language));
-        }
         let done = match next {
             Move::Action(seat, action) => self.position.play_into(*seat, action, events),
             Move::Chance(roll) => self.position.resolve_into(roll, events),

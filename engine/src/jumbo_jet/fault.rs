@@ -61,13 +61,13 @@ pub enum Fault {
     /// The edition has no such flight plan.
     NoSuchPlan { at: String, plan: PlanId },
     /// A flight plan in a second place.
-    PlanInTwoPlaces { at: String, plan: PlanId },
+    PlanInTwoPlaces { first_at: String, at: String, plan: PlanId },
     /// A flight plan that is nowhere.
     PlanNowhere { plan: PlanId },
     /// The edition has no such chance card.
     NoSuchCard { at: String, card: CardId },
     /// A chance card in a second place.
-    CardInTwoPlaces { at: String, card: CardId },
+    CardInTwoPlaces { first_at: String, at: String, card: CardId },
     /// A chance card that is nowhere.
     CardNowhere { card: CardId },
     /// The pile has fewer flight plans than there are planes that need one.
@@ -126,6 +126,8 @@ pub enum Fault {
     DebtToDebtor { index: usize, seat: Seat },
     /// A debt that nothing in the turn can have caused.
     DebtWithoutCause { index: usize },
+    /// Several debts that do not come from one chance card.
+    DebtsNotTogether,
     /// The first debt can be paid at once.
     DebtPayable { seat: Seat, cash: i64, amount: i64 },
     /// The first debtor has nothing to sell.
@@ -261,6 +263,7 @@ impl Explain for Fault {
             Self::DebtWithoutCause { index } => {
                 ("debt_without_cause", rules::FORCED_SALE, debt_at(index, ""))
             }
+            Self::DebtsNotTogether => ("debts_not_together", rules::FORCED_SALE, "/board/debts".into()),
             Self::DebtPayable { .. } => ("debt_payable", rules::FORCED_SALE, "/board/debts/0".into()),
             Self::NothingToSell { .. } => ("nothing_to_sell", rules::BANKRUPT, "/board/debts/0".into()),
             Self::OffersOutOfPlace => ("offers_out_of_place", rules::SELLING, "/board/offers".into()),
@@ -349,12 +352,16 @@ impl Explain for Fault {
                 format!("{right} and {other} are landing rights of one city, which can carry only one.")
             }
             Self::NoSuchPlan { plan, .. } => format!("There is no flight plan {plan}."),
-            Self::PlanInTwoPlaces { plan, .. } => format!("Flight plan {plan} is in two places."),
+            Self::PlanInTwoPlaces { first_at, at, plan } => {
+                format!("Flight plan {plan} is in two places of the state, `{first_at}` and `{at}`.")
+            }
             Self::PlanNowhere { plan } => {
                 format!("Flight plan {plan} is missing; every plan is in exactly one place.")
             }
             Self::NoSuchCard { card, .. } => format!("There is no chance card {card}."),
-            Self::CardInTwoPlaces { card, .. } => format!("Chance card {card} is in two places."),
+            Self::CardInTwoPlaces { first_at, at, card } => {
+                format!("Chance card {card} is in two places of the state, `{first_at}` and `{at}`.")
+            }
             Self::CardNowhere { card } => {
                 format!("Chance card {card} is missing; every card is in exactly one place.")
             }
@@ -435,6 +442,9 @@ impl Explain for Fault {
                 format!("Seat {seat} is part of a debt but is not in the game, or has left it.")
             }
             Self::DebtToDebtor { seat, .. } => format!("Seat {seat} cannot owe money to itself."),
+            Self::DebtsNotTogether => {
+                "Several debts can stand together only where one chance card causes them.".into()
+            }
             Self::DebtWithoutCause { .. } => "Nothing in this turn can have caused this debt.".into(),
             Self::DebtPayable { seat, cash, amount } => {
                 format!("Seat {seat} has {} and owes {}; it pays at once.", jumbos(cash), jumbos(amount))
@@ -525,12 +535,16 @@ impl Explain for Fault {
                 "{right} et {other} sont des droits d'atterrissage d'une même ville, qui ne peut en porter qu'un."
             ),
             Self::NoSuchPlan { plan, .. } => format!("Le plan de vol {plan} n'existe pas."),
-            Self::PlanInTwoPlaces { plan, .. } => format!("Le plan de vol {plan} est à deux endroits."),
+            Self::PlanInTwoPlaces { first_at, at, plan } => {
+                format!("Le plan de vol {plan} est à deux endroits de l'état, `{first_at}` et `{at}`.")
+            }
             Self::PlanNowhere { plan } => {
                 format!("Le plan de vol {plan} manque ; chaque plan est à un endroit et un seul.")
             }
             Self::NoSuchCard { card, .. } => format!("La carte chance {card} n'existe pas."),
-            Self::CardInTwoPlaces { card, .. } => format!("La carte chance {card} est à deux endroits."),
+            Self::CardInTwoPlaces { first_at, at, card } => {
+                format!("La carte chance {card} est à deux endroits de l'état, `{first_at}` et `{at}`.")
+            }
             Self::CardNowhere { card } => {
                 format!("La carte chance {card} manque ; chaque carte est à un endroit et un seul.")
             }
@@ -619,6 +633,9 @@ impl Explain for Fault {
             Self::DebtOfSeatNotInGame { seat, .. } => format!(
                 "La place {seat} est partie à une dette mais ne participe pas ou ne participe plus à la partie."
             ),
+            Self::DebtsNotTogether => {
+                "Plusieurs dettes ne coexistent que si une même carte chance les cause.".into()
+            }
             Self::DebtWithoutCause { .. } => "Rien dans ce tour n'a pu causer cette dette.".into(),
             Self::DebtToDebtor { seat, .. } => {
                 format!("La place {seat} ne peut pas se devoir de l'argent à elle-même.")

@@ -25,7 +25,7 @@ pub(super) fn label(position: &Position, seat: Seat, action: &Action, language: 
             let [right, price] = [right_name(position, right, language), jumbos(price.get(), language)];
             Some(match language {
                 Language::English => format!("Offer {right} to {} for {price}", buyers(to, language)),
-                Language::French => format!("Offrir {right} {} pour {price}", buyers(to, language)),
+                Language::French => format!("Proposer {right} {} pour {price}", buyers(to, language)),
             })
         }
         Action::Accept { offer } => answer(position, offer, language, accept),
@@ -40,7 +40,7 @@ pub(super) fn open_label(open: &FreeAction, language: Language) -> String {
     match (open, language) {
         (FreeAction::Offer { .. }, Language::English) => "Offer a landing right to a player or to all".into(),
         (FreeAction::Offer { .. }, Language::French) => {
-            "Offrir un droit d'atterrissage à un joueur ou à tous".into()
+            "Proposer un droit d'atterrissage à un joueur ou à tous".into()
         }
     }
 }

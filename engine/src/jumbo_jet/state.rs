@@ -34,7 +34,8 @@ bounded! {
     OfferNumber(u32) in 1..=999999, schema JumboJetOfferNumber
 }
 bounded! {
-    /// The number of the last offer that was made; 0 before the first. After 999999 comes 1 again.
+    /// The number after which the next offer is numbered: that of the last one that was made, 0 before the first. After
+    /// 999999 comes 1 again, and numbers of open offers are passed over.
     LastOffer(u32) in 0..=999999, schema JumboJetLastOffer
 }
 

@@ -15,7 +15,11 @@ pub(super) fn faults(edition: &Edition, board: &Board, faults: &mut Vec<Fault>) 
     }
     let Places { unknown, twice, missing, .. } = plans;
     faults.extend(unknown.into_iter().map(|(at, plan)| Fault::NoSuchPlan { at, plan }));
-    faults.extend(twice.into_iter().map(|(at, plan)| Fault::PlanInTwoPlaces { at, plan }));
+    faults.extend(twice.into_iter().map(|(first_at, at, plan)| Fault::PlanInTwoPlaces {
+        first_at,
+        at,
+        plan,
+    }));
     faults.extend(missing.iter().map(|plan| Fault::PlanNowhere { plan }));
 
     let mut cards = Places::of(edition.cards());
@@ -23,7 +27,11 @@ pub(super) fn faults(edition: &Edition, board: &Board, faults: &mut Vec<Fault>) 
     cards.list("/board/turn/cards", board.turn.iter().flat_map(|turn| turn.cards.iter().copied()));
     let Places { unknown, twice, missing, .. } = cards;
     faults.extend(unknown.into_iter().map(|(at, card)| Fault::NoSuchCard { at, card }));
-    faults.extend(twice.into_iter().map(|(at, card)| Fault::CardInTwoPlaces { at, card }));
+    faults.extend(twice.into_iter().map(|(first_at, at, card)| Fault::CardInTwoPlaces {
+        first_at,
+        at,
+        card,
+    }));
     faults.extend(missing.iter().map(|card| Fault::CardNowhere { card }));
 }
 
@@ -31,19 +39,27 @@ pub(super) fn faults(edition: &Edition, board: &Board, faults: &mut Vec<Fault>) 
 struct Places<C> {
     all: CardSet<C>,
     missing: CardSet<C>,
+    first: Vec<(String, C)>,
     unknown: Vec<(String, C)>,
-    twice: Vec<(String, C)>,
+    twice: Vec<(String, String, C)>,
 }
 
 impl<C: CardNumber> Places<C> {
     fn of(all: CardSet<C>) -> Self {
-        Self { all, missing: all, unknown: Vec::new(), twice: Vec::new() }
+        Self { all, missing: all, first: Vec::new(), unknown: Vec::new(), twice: Vec::new() }
     }
 
     fn see(&mut self, at: String, card: Option<C>) {
         match card {
-            Some(card) if self.missing.contains(card) => self.missing = self.missing.without(card),
-            Some(card) if self.all.contains(card) => self.twice.push((at, card)),
+            Some(card) if self.missing.contains(card) => {
+                self.missing = self.missing.without(card);
+                self.first.push((at, card));
+            }
+            Some(card) if self.all.contains(card) => {
+                let first = self.first.iter().find(|(_, seen)| *seen == card);
+                let first_at = first.map(|(first_at, _)| first_at.clone()).unwrap_or_default();
+                self.twice.push((first_at, at, card));
+            }
             Some(card) => self.unknown.push((at, card)),
             None => {}
         }

@@ -1,7 +1,6 @@
 //! Which debts and offers there can be.
 
 use crate::jumbo_jet::Position;
-use crate::jumbo_jet::board::Space;
 use crate::jumbo_jet::cards::CardSet;
 use crate::jumbo_jet::edition::Ground;
 use crate::jumbo_jet::fault::Fault;
@@ -18,6 +17,9 @@ impl Position {
             Some(_) if due != Some(Due::Payment) => return faults.push(Fault::DebtsOutOfPlace { due }),
             None if due == Some(Due::Payment) => return faults.push(Fault::DebtMissing),
             Some(_) | None => {}
+        }
+        if !self.debts.is_empty() && !self.can_be_owed_together() {
+            faults.push(Fault::DebtsNotTogether);
         }
         for (index, debt) in self.debts.iter().enumerate() {
             let &Debt { debtor, creditor, amount, .. } = debt;
@@ -53,27 +55,31 @@ impl Position {
     /// when the plane landed, also when the debtor then sells the owner another right.
     fn can_be_owed(&self, debt: &Debt) -> bool {
         let Some(turn) = &self.turn else { return false };
-        let space = self.player(turn.seat).space;
+        let Some(space) = self.player(turn.seat).space else { return false };
         let amount = debt.amount.get();
-        let own = debt.debtor == turn.seat;
+        let own_to_bank = debt.debtor == turn.seat && debt.creditor == Creditor::Bank;
         match debt.cause {
             Cause::ChanceCard => !turn.cards.is_empty(),
             Cause::PlanFee => {
-                let fee = self.options.plan_fee.get();
-                let plans = 1..=i64::from(turn.landings.get());
-                own && debt.creditor == Creditor::Bank && plans.into_iter().any(|plans| plans * fee == amount)
+                let free = u8::from(self.edition.is_blue_landing(space));
+                let mut plans = 1..=i64::from(turn.landings.get().saturating_sub(free));
+                own_to_bank && plans.any(|plans| plans * self.options.plan_fee.get() == amount)
             }
-            Cause::Fuel => match space.map(|space| self.edition.ground(space)) {
-                Some(Ground::Fuel(price)) => {
-                    own && debt.creditor == Creditor::Bank && amount == self.fuel_bill(turn, price)
-                }
-                Some(_) | None => false,
+            Cause::Fuel => match self.edition.ground(space) {
+                Ground::Fuel(price) => own_to_bank && amount == self.fuel_bill(turn, price),
+                Ground::City | Ground::Red | Ground::Cloud | Ground::BlueDie | Ground::Plain => false,
             },
             Cause::LandingFee => {
-                let right = space.and_then(Space::circuit).and_then(|number| self.right_at(number));
-                own && right.is_some_and(|(owner, _)| debt.creditor == Creditor::Seat(owner))
+                let right = space.circuit().and_then(|number| self.right_at(number));
+                debt.debtor == turn.seat
+                    && right.is_some_and(|(owner, _)| debt.creditor == Creditor::Seat(owner))
             }
         }
+    }
+
+    /// Whether the debts can stand together: one, or those of one chance card.
+    fn can_be_owed_together(&self) -> bool {
+        self.debts.len() == 1 || self.debts.iter().all(|debt| debt.cause == Cause::ChanceCard)
     }
 
     pub(super) fn add_offer_faults(&self, faults: &mut Vec<Fault>) {

@@ -4,7 +4,7 @@ use crate::jumbo_jet::Position;
 use crate::jumbo_jet::board::Space;
 use crate::jumbo_jet::edition::{Effect, Ground};
 use crate::jumbo_jet::fault::Fault;
-use crate::jumbo_jet::options::SettleAt;
+use crate::jumbo_jet::options::{EndMode, SettleAt};
 use crate::jumbo_jet::state::{Cause, Due, Landings, MissedTurns, SpacesLeft, Turn};
 
 impl Position {
@@ -23,8 +23,12 @@ impl Position {
         };
         let due = turn.due;
         // While the last card is being carried out, airlines can have fallen that are still to be removed.
-        let falling = due == Due::Payment;
-        if self.ended_by_bankruptcy().is_some() && !falling {
+        let falling =
+            due == Due::Payment && self.debts.first().is_some_and(|debt| debt.cause == Cause::ChanceCard);
+        let removed = self.bankrupt.iter().any(|seat| self.player(*seat).space.is_none());
+        let before_card = falling && (self.options.end_mode == EndMode::LastStanding || !removed);
+        let left = self.seats.iter().filter(|seat| self.is_active(**seat)).count();
+        if left < 2 || (self.ended_by_bankruptcy().is_some() && !before_card) {
             faults.push(Fault::TurnOutOfPlace);
         }
         let pending_removal = falling && self.player(turn.seat).space.is_some();
@@ -156,13 +160,18 @@ impl Position {
         ordered.chain([turn.thrown()]).max().unwrap_or(0)
     }
 
-    /// How often the plane can have landed in the spaces flown: once, and again after each whole round over both
-    /// runways, to a first space of the circuit and back.
+    /// How often the plane can have landed in the spaces flown: the last time far enough back to have come to where it
+    /// stands, and before that once for each round over both runways to the first space of the circuit and home.
     fn most_landings(&self, turn: &Turn) -> u8 {
         let rows = self.edition.rows();
+        let runways = rows.landing.saturating_add(rows.take_off);
+        let since = match self.player(turn.seat).space {
+            Some(Space::Landing(number)) => number,
+            Some(Space::TakeOff(number)) => rows.landing.saturating_add(number),
+            Some(Space::Circuit(number)) => runways.saturating_add(rows.distance_home(number)),
+            None => return 0,
+        };
         let flown = self.longest_move(turn).saturating_sub(turn.spaces_left.get());
-        flown
-            .checked_sub(1)
-            .map_or(0, |more| 1 + more / rows.landing.saturating_add(rows.take_off).saturating_add(1))
+        flown.checked_sub(since).map_or(0, |before| 1 + before / runways.saturating_add(1))
     }
 }

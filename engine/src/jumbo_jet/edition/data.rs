@@ -37,7 +37,8 @@ data! {
         /// What is known about the edition, and from where.
         #[cfg_attr(feature = "openapi", schema(max_items = 128))]
         facts: Vec<Fact>,
-        /// The grid on which everything is drawn.
+        /// The grid on which everything is drawn. Each cell is the centre of a space; squares of up to 2 by 2 cells
+        /// never overlap.
         grid: Grid,
         /// The airlines, by seat.
         #[cfg_attr(feature = "openapi", schema(min_items = 6, max_items = 6))]

@@ -477,3 +477,17 @@ fn a_37_when_several_fall_by_one_card_the_one_that_is_left_wins() {
          airline_valued 2 0 0 0 0; game_ended 0",
     );
 }
+
+/// The plan of a landing is paid for before the space counts where the move ended (A-19, JJ-47).
+#[test]
+fn jj_76_after_the_plan_has_been_paid_for_the_space_still_counts() {
+    check(
+        "",
+        "0:0@R1>FP07*FP04/1:0@T1>FP02*FP01 0:payment[5,6]^1 1@0 - - 0>bank:10000:plan-fee",
+        "sell-to-bank:FP04",
+        "0:x/1:0@T1>FP02*FP01 - 1@0 FP04,FP07 - - - 0",
+        "right_sold_to_bank 0 FP04 10000; debt_paid 0 bank 10000 plan_fee; debt_due 0 1 5000 landing_fee; \
+         went_bankrupt 0 1 0; airline_removed 0 FP07; airline_valued 0 0 0 0 0; \
+         airline_valued 1 0 5000 10000 15000; game_ended 0",
+    );
+}

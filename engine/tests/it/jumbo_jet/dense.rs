@@ -543,7 +543,6 @@ fn much_is_going_on() {
         "right_sold_to_bank debt_paid went_bankrupt debt_paid",
         "right_sold_to_bank debt_paid went_bankrupt airline_removed chance_card_returned",
         "offer_accepted went_bankrupt",
-        "right_sold_to_bank debt_paid debt_due",
         "right_sold_to_bank debt_paid turn_missed",
         "right_sold_to_bank debt_paid extra_throw_granted",
     ]

@@ -407,6 +407,24 @@ fn every_space_is_drawn_on_a_cell_of_its_own_inside_the_grid() {
     }
 }
 
+/// The description of the grid says which squares can be drawn around all cells: those of two cells, and no larger ones.
+#[test]
+fn squares_of_two_cells_never_overlap_on_the_standard_board() {
+    let data = data();
+    let circuit = data["circuit"].as_array().expect("a list");
+    let runways =
+        ["landing_runway", "take_off_runway"].map(|runway| data[runway].as_array().expect("a list"));
+    let lanes = circuit.iter().flat_map(|space| [&space["outer"], &space["inner"]]);
+    let centres: Vec<[i64; 2]> = lanes
+        .chain(runways.into_iter().flatten().map(|space| &space["cell"]))
+        .map(|cell| [&cell["x"], &cell["y"]].map(|at| at.as_i64().expect("a number")))
+        .collect();
+    let apart = centres.iter().enumerate().flat_map(|(index, [x, y])| {
+        centres[..index].iter().map(move |[other_x, other_y]| (x - other_x).abs().max((y - other_y).abs()))
+    });
+    assert_eq!(apart.min(), Some(2));
+}
+
 #[test]
 fn there_are_6_to_63_flight_plans_in_order() {
     let plans = data()["flight_plans"].as_array().cloned().expect("a list");

@@ -159,7 +159,24 @@ const LINES: &[Line] = &[
     ("", "0:5@R6>FP07*FP04/{} 0:throw 1@0 - - 0>bank:9000:fuel", &["debts_out_of_place JJ-76 /board/debts"]),
     ("", "0:5@R6>FP07*FP04/{} 0:payment[4,5]", &["debt_missing JJ-76 /board/debts"]),
     ("", "0:5@R6>FP07*FP04/{} 0:payment[4,5] 1@0 - - 0>bank:9000:fuel,0>bank:0:fuel",
-        &["debt_of_nothing JJ-76 /board/debts/1/amount", "debt_without_cause JJ-76 /board/debts/1"]),
+        &["debts_not_together JJ-76 /board/debts", "debt_of_nothing JJ-76 /board/debts/1/amount",
+          "debt_without_cause JJ-76 /board/debts/1"]),
+    // Both would be paid, and then the fuel once more.
+    ("", "0:5@R6>FP07*FP04/{} 0:payment[4,5]^1 1@0 - - 0>bank:9000:fuel,0>bank:10000:plan-fee",
+        &["landings_out_of_place JJ-40 /board/turn/landings", "debts_not_together JJ-76 /board/debts"]),
+    // A plane on the circuit has flown over both runways since it landed.
+    ("", "0:5@R30>FP18*FP04/{} 0:payment[3,4]^1 1@0 - - 0>bank:10000:plan-fee",
+        &["landings_out_of_place JJ-40 /board/turn/landings"]),
+    ("settle_at=destination", "0:5@R67>FP33.0*FP04/{} 0:settlement[5,6]+4^1",
+        &["landings_out_of_place JJ-40 /board/turn/landings"]),
+    // A debt of the space does not wait for somebody who has left the game.
+    ("", "0:5@R6>FP07*FP04/{}/2:x 0:payment[4,5] 1@0 - - 0>bank:9000:fuel - 2",
+        &["turn_out_of_place JJ-15 /board/turn"]),
+    ("end_mode=last_standing", "0:5@R6>FP07*FP04/1:x 0:payment[4,5] 1@0 - - 0>bank:9000:fuel - 1",
+        &["turn_out_of_place JJ-15 /board/turn"]),
+    // The plan is free where the plane stops on blue.
+    ("", "0:5@L3>FP07*FP04/{} 0:payment[1,2]^1 1@0 - - 0>bank:10000:plan-fee",
+        &["debt_without_cause JJ-76 /board/debts/0"]),
     ("", "0:0@R4>FP07*FP04/{} 0:payment[1,2]&CC16 1@0 - - 0>5:10000:chance-card",
         &["debt_of_seat_not_in_game JJ-76 /board/debts/0"]),
     ("", "0:0@R4>FP07*FP04/{} 0:payment[1,2]&CC16 1@0 - - 0>1:10000:chance-card,4>0:5:chance-card",
@@ -332,6 +349,33 @@ fn city_with_two_rights() -> Vec<Fault> {
 fn faults_of_crowded_positions_and_of_other_editions_have_their_place_too() {
     assert_eq!(told(&too_few_plans()), ["too_few_plans JJ-55 /board/flight_plans"]);
     assert_eq!(told(&city_with_two_rights()), ["city_with_two_rights JJ-61 /board/players/1/rights"]);
+}
+
+/// Whoever wrote a card twice has to find both places.
+#[test]
+fn cards_in_two_places_are_told_with_both_places() {
+    for (given, code, both) in [
+        ("0:5@T1>FP02/{} 1:throw", "plan_in_two_places", ["/board/players/0/plan", "/board/players/1/plan"]),
+        (
+            "0:5@T1>FP01/{} 1:throw 1@0 FP03",
+            "plan_in_two_places",
+            ["/board/flight_plans/returned/0", "/board/players/1/rights/0"],
+        ),
+        (
+            "0:5@R4>FP07/{} 0:two-dice[1,2]&CC19 1@0 - CC19",
+            "card_in_two_places",
+            ["/board/chance_cards/returned/0", "/board/turn/cards/0"],
+        ),
+    ] {
+        let faults = faults_of_line("", given, Edition::standard());
+        let fault = faults.iter().find(|fault| fault.code() == code).expect("a card is in two places");
+        let params = serde_json::to_value(fault).expect("a fault has numbers");
+        assert_eq!([&params["first_at"], &params["at"]], both.map(|at| json!(at)).each_ref(), "{given}");
+        for words in [fault.english(), fault.french()] {
+            assert!(both.iter().all(|at| words.contains(at)), "{words}");
+        }
+        assert_eq!(fault.pointer(), both[1], "{given}");
+    }
 }
 
 #[test]

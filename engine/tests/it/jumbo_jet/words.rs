@@ -94,7 +94,8 @@ pub(super) fn refusals() -> Vec<Refusal> {
 
 /// Every fault, with each form that its words take.
 pub(super) fn faults() -> Vec<Fault> {
-    let (player, index, at) = (0, 0, String::new());
+    let (player, index) = (0, 0);
+    let (first_at, at) = ("/board/players/0/plan".to_owned(), "/board/flight_plans/returned/1".to_owned());
     let (one, space) = (seat(1), Space::Circuit(12));
     let mut faults = vec![
         Fault::WrongNumberOfSeats { seats: 1 },
@@ -119,10 +120,10 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault::RightOfWorldTrip { player, right: plan(35) },
         Fault::CityWithTwoRights { player, right: plan(22), other: plan(23) },
         Fault::NoSuchPlan { at: at.clone(), plan: plan(39) },
-        Fault::PlanInTwoPlaces { at: at.clone(), plan: plan(7) },
+        Fault::PlanInTwoPlaces { first_at: first_at.clone(), at: at.clone(), plan: plan(7) },
         Fault::PlanNowhere { plan: plan(7) },
         Fault::NoSuchCard { at: at.clone(), card: card(23) },
-        Fault::CardInTwoPlaces { at, card: card(3) },
+        Fault::CardInTwoPlaces { first_at, at, card: card(3) },
         Fault::CardNowhere { card: card(3) },
         Fault::TooFewPlans { cards: 1, needed: 2 },
         Fault::BankruptSeatNotInGame { index, seat: one },
@@ -147,6 +148,7 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault::DebtOfSeatNotInGame { index, seat: one },
         Fault::DebtToDebtor { index, seat: one },
         Fault::DebtWithoutCause { index },
+        Fault::DebtsNotTogether,
         Fault::DebtPayable { seat: one, cash: 50_000, amount: 1_000 },
         Fault::NothingToSell { seat: one },
         Fault::OffersOutOfPlace,
@@ -372,10 +374,10 @@ const LABELS: &[Row] = &[
         "Vendre le droit FP23 (Pékin) à la banque pour 25_000_jumbos"),
     ("0:250000@T1>FP07*FP22/1:250000@T1>FP01 0:throw", 0, "offer:FP22:1:60000",
         "Offer Tokyo (FP22) to seat 1 for 60,000 Jumbos",
-        "Offrir le droit FP22 (Tokyo) à la place 1 pour 60_000_jumbos"),
+        "Proposer le droit FP22 (Tokyo) à la place 1 pour 60_000_jumbos"),
     ("0:250000@T1>FP07*FP22/1:250000@T1>FP01 0:throw", 0, "offer:FP22:all:1",
         "Offer Tokyo (FP22) to all for 1 Jumbo",
-        "Offrir le droit FP22 (Tokyo) à tous pour 1_jumbo"),
+        "Proposer le droit FP22 (Tokyo) à tous pour 1_jumbo"),
     ("0:250000@T1>FP07*FP22/1:250000@T1>FP01 0:throw 1@0 - - - 3:0:FP22:1:60000", 1, "accept:3",
         "Buy Tokyo (FP22) from seat 0 for 60,000 Jumbos",
         "Acheter le droit FP22 (Tokyo) à la place 0 pour 60_000_jumbos"),
@@ -419,7 +421,7 @@ fn an_open_action_has_a_label() {
     });
     let expected = [
         ["Offer a landing right to a player or to all".to_owned()],
-        ["Offrir un droit d'atterrissage à un joueur ou à tous".to_owned()],
+        ["Proposer un droit d'atterrissage à un joueur ou à tous".to_owned()],
     ];
     assert_eq!(labels, expected);
 }
