@@ -242,7 +242,17 @@ pub(super) fn rule<G: Game>() -> Endpoint {
         .to(async |request: HttpRequest, id: web::Path<String>, Spoken(language): Spoken| {
             match G::catalog().rule(&id) {
                 Some(rule) => Ok(cached::json(&request, &rule_text(rule, language))),
-                None => Err::<HttpResponse, _>(Refused(Problem::new(ErrorCode::NotFound, language))),
+                None => {
+                    let list = path::<G>("/rules");
+                    let detail = match language {
+                        Language::English => format!("The game has no such rule. `{list}` lists its rules."),
+                        Language::French => {
+                            format!("Le jeu n'a pas cette règle. `{list}` énumère ses règles.")
+                        }
+                    };
+                    let problem = Problem::with_detail(ErrorCode::NotFound, language, detail);
+                    Err::<HttpResponse, _>(Refused(problem))
+                }
             }
         })
 }

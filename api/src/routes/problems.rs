@@ -3,7 +3,7 @@
 use super::cached;
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
-use crate::language::Spoken;
+use crate::language::{Spoken, choose};
 use crate::problem::{Problem, Refused};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -35,7 +35,14 @@ pub(super) fn problem() -> Endpoint {
         .problems(&[ErrorCode::NotFound])
         .to(async |request: HttpRequest, code: web::Path<String>, Spoken(language): Spoken| {
             let Some(code) = ErrorCode::from_text(&code) else {
-                return Err::<HttpResponse, _>(Refused(Problem::new(ErrorCode::NotFound, language)));
+                // The codes have no list of their own at an address; the document has them as one schema.
+                let detail = choose(
+                    language,
+                    "There is no such error code. The schema `ErrorCode` in `/openapi.json` lists them all.",
+                    "Ce code d'erreur n'existe pas. Le schéma `ErrorCode` dans `/openapi.json` les énumère tous.",
+                );
+                let problem = Problem::with_detail(ErrorCode::NotFound, language, detail);
+                return Err::<HttpResponse, _>(Refused(problem));
             };
             let kind = ProblemKind {
                 code,

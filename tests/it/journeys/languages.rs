@@ -59,6 +59,24 @@ fn refusals_speak_the_language_and_keep_their_codes() {
     }
 }
 
+/// Whoever asks for a name that is not there is told so, and where the list of names is.
+#[test]
+fn names_that_are_not_there_are_told_with_the_place_of_their_list() {
+    let server = Server::with_key(KEY);
+    let client = server.client();
+    let of_rules = GAMES.map(|game| (format!("{game}/rules/XX-99"), format!("{game}/rules")));
+    let of_codes = ("/problems/boredom".to_owned(), "/openapi.json".to_owned());
+    for (path, list) in of_rules.into_iter().chain([of_codes]) {
+        let [english, french] = in_both_languages(&client, |client| client.get(&path));
+        assert_eq!(english.status, 404, "{}", english.text());
+        assert_problems_differ(&english.json(), &french.json());
+        assert_eq!(client.get(&list).status, 200, "{list}");
+        for reply in [english, french] {
+            assert!(reply.text().contains(&format!("`{list}`")), "{}", reply.text());
+        }
+    }
+}
+
 #[track_caller]
 fn assert_problems_differ(english: &Value, french: &Value) {
     assert_eq!(skeleton(english), skeleton(french));
