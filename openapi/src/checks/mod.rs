@@ -33,6 +33,7 @@ pub fn all(document: &Value, endpoints: &[Endpoint], examples: &Examples) -> Vec
         limits::agree_with_the_code(document),
         samples::fit_their_schemas(document),
         samples::violations_are_violations(document, endpoints, examples),
+        samples::pointers_lead_into_requests(examples),
     ]
     .concat()
 }

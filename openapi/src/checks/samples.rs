@@ -2,6 +2,7 @@
 
 use super::{members, operations, resolved};
 use crate::example::Examples;
+use crate::schemas::visit;
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::error_code::ErrorCode;
 use jsonschema::Validator;
@@ -67,6 +68,30 @@ pub(super) fn violations_are_violations(
     faults
 }
 
+/// Every fault, reason and error of an answer points at something in the request, or at what is missing in something
+/// that is there.
+pub(super) fn pointers_lead_into_requests(examples: &Examples) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (operation, case) in examples.iter().flat_map(|(id, cases)| cases.iter().map(move |case| (id, case)))
+    {
+        let (Some(request), Some(response)) = (&case.request, &case.response) else { continue };
+        visit(response, &mut |value| {
+            let Some(pointer) = value["pointer"].as_str() else { return };
+            let place = match pointer.rsplit_once('/') {
+                Some((parent, _)) if value["code"] == "required" => parent,
+                Some(_) | None => pointer,
+            };
+            if request.pointer(place).is_none() {
+                faults.push(format!(
+                    "examples/{operation}.json, case {}: {pointer} leads to nothing in the request",
+                    case.name
+                ));
+            }
+        });
+    }
+    faults
+}
+
 fn misfits<'a>(
     document: &Value,
     schema: &Value,
@@ -118,6 +143,24 @@ mod tests {
         let mut wrong_property = document(&json!(3));
         wrong_property["components"]["schemas"]["Plane"]["examples"] = json!([5]);
         assert_eq!(fit_their_schemas(&wrong_property).len(), 1);
+    }
+
+    #[test]
+    fn pointers_that_lead_nowhere_are_found() {
+        let faults = |code: &str, pointer: &str| {
+            let case = json!({
+                "name": "no", "summary": "No", "request": { "seats": [0, 2] }, "status": 400,
+                "response": { "problem": { "errors": [{ "code": code, "pointer": pointer }] } },
+            });
+            let case = serde_json::from_value(case).expect("it is a case");
+            pointers_lead_into_requests(&Examples::from([("play".to_owned(), vec![case])]))
+        };
+        for (code, pointer) in [("out_of_range", "/seats/1"), ("one_of", ""), ("required", "/game_id")] {
+            assert_eq!(faults(code, pointer), Vec::<String>::new());
+        }
+        for (code, pointer) in [("out_of_range", "/seats/2"), ("required", "/chance/seed")] {
+            assert_eq!(faults(code, pointer).len(), 1, "{pointer}");
+        }
     }
 
     #[test]

@@ -46,6 +46,7 @@ impl Target {
     fn refuses(&self, operation: &str, body: &Value, status: u16, code: &str) -> Value {
         let reply = self.client.post(&format!("{}/{operation}", self.game), body);
         let problem = assert_problem(&reply, status, code);
+        assert_points_into(body, &problem);
         self.assert_unharmed();
         problem
     }
@@ -124,6 +125,20 @@ fn assert_problem(reply: &Reply, status: u16, code: &str) -> Value {
         assert!(!problem[text].as_str().unwrap_or_default().is_empty(), "{text} in {problem}");
     }
     problem
+}
+
+/// Every entry of a problem points at something in the request, or at what is missing in something that is there.
+#[track_caller]
+fn assert_points_into(body: &Value, problem: &Value) {
+    let lists = ["errors", "violations", "reasons"].iter().filter_map(|list| problem[list].as_array());
+    for entry in lists.flatten() {
+        let pointer = entry["pointer"].as_str().unwrap_or_else(|| panic!("no pointer in {entry}"));
+        let place = match pointer.rsplit_once('/') {
+            Some((parent, _)) if entry["code"] == "required" => parent,
+            Some(_) | None => pointer,
+        };
+        assert!(body.pointer(place).is_some(), "{pointer} leads to nothing in {body}");
+    }
 }
 
 /// The member of a list of faults that stands at this place.

@@ -1,7 +1,7 @@
 //! Actions, dice and logs that are not due.
 
-use super::{Target, assert_problem};
-use aerodrome_e2e::GAME;
+use super::{Target, assert_points_into, assert_problem, fault_at};
+use aerodrome_e2e::{GAME, JUMBO_JET};
 use serde_json::{Value, json};
 
 #[test]
@@ -87,6 +87,33 @@ fn a_replay_is_not_longer_than_its_limit() {
     }
     let verdict = target.client.ok(&format!("{GAME}/replay"), &replay(5_000));
     assert_eq!(verdict["first_error"]["index"], 1, "{verdict}");
+}
+
+/// A log has no `action` where chance decides, so what is wrong with it is in `chance`.
+#[test]
+fn a_wrong_chance_entry_of_a_log_is_pointed_at() {
+    let target = Target::new();
+    let start = |seats: Value| json!({"seats": seats, "game_id": "wrong-chance-0000000000", "chance": {"mode": "provided"}});
+    // Nothing is thrown before the player does it; and where a flight plan is dealt no chance card can come.
+    for (game, seats, log, code) in [
+        (GAME, json!([0, 2]), json!([{"chance": 3}]), "chance_not_pending"),
+        (
+            GAME,
+            json!([0, 2]),
+            json!([{"seat": 0, "action": "roll"}, {"chance": 3}, {"chance": 4}]),
+            "chance_not_pending",
+        ),
+        (JUMBO_JET, json!([0, 3]), json!([{"chance": "CC03"}]), "chance_impossible"),
+    ] {
+        let last = log.as_array().map_or(0, Vec::len) - 1;
+        let replay = json!({"start": {"new_game": start(seats)}, "log": log});
+        let verdict = target.client.ok(&format!("{game}/replay"), &replay);
+        assert_eq!(verdict["first_error"]["index"], json!(last), "{verdict}");
+        let problem = &verdict["first_error"]["problem"];
+        let reason = fault_at(problem, "reasons", &format!("/log/{last}/chance"));
+        assert_eq!(reason["code"], code, "{problem}");
+        assert_points_into(&replay, problem);
+    }
 }
 
 #[test]
