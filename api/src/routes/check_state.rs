@@ -21,7 +21,8 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .about(
             "Ask what is wrong with a state",
             "Checks a state, written by hand or kept, against every bookkeeping identity of the rules and lists all \
-             its faults. A valid state need not be reachable from the start of a game.",
+             its faults. What the turn depends on, such as seats and cards, is judged first: while it has faults, those \
+             of the turn may not be told. A valid state need not be reachable from the start of a game.",
         )
         .takes::<CheckStateRequest<G>>()
         .answers::<CheckStateAnswer>("Whether the state can be, and every fault.")

@@ -4,6 +4,7 @@ use crate::service::{DOCUMENT, service};
 use aerodrome_api::error_code::ErrorCode;
 use aerodrome_openapi::example;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn manual() -> &'static str {
     DOCUMENT["info"]["description"].as_str().expect("there is a manual")
@@ -48,6 +49,92 @@ async fn an_open_action_can_be_filled_in() {
     body["action"]["right"] = json!("FP01");
     let (status, _) = post("/v1/games/jumbo-jet/apply", body.to_string().as_bytes()).await;
     assert_eq!(status, 422, "a right beyond the range");
+}
+
+#[test]
+fn the_document_names_the_members_that_the_manual_names() {
+    let schemas = &DOCUMENT["components"]["schemas"];
+    for (schema, member) in [
+        ("JumboJetTurn", "seat"),
+        ("JumboJetBoard", "turn"),
+        ("JumboJetBoard", "debts"),
+        ("JumboJetDebt", "debtor"),
+    ] {
+        assert!(schemas[schema]["properties"][member].is_object(), "{schema}.{member}");
+    }
+    let phases = schemas["JumboJetPhase"]["enum"].as_array().expect("phases have names");
+    assert!(phases.contains(&json!("debt")));
+}
+
+#[test]
+fn where_several_seats_are_asked_each_entry_has_its_seat() {
+    let examples = example::read_all().expect("the examples can be read");
+    let answers = examples["jumboJetApply"].iter().filter_map(|case| case.response.as_ref());
+    let (mut phases, mut most) = (BTreeSet::new(), 0);
+    for answer in answers.filter(|answer| answer["state"].is_object()) {
+        let (Some(seats), Some(legal)) =
+            (answer["pending"]["seats"].as_array(), answer["legal_actions"].as_array())
+        else {
+            continue;
+        };
+        let (board, phase) = (&answer["state"]["board"], answer["pending"]["phase"].as_str());
+        let has_to =
+            if phase == Some("debt") { &board["debts"][0]["debtor"] } else { &board["turn"]["seat"] };
+        assert!(legal.iter().all(|entry| seats.contains(&entry["seat"])), "{answer}");
+        assert!(legal.iter().any(|entry| entry["seat"] == *has_to), "{answer}");
+        phases.extend(phase.map(str::to_owned));
+        most = most.max(seats.len());
+    }
+    assert!(most > 1 && phases.contains("trade") && phases.contains("debt"), "{most} {phases:?}");
+}
+
+#[actix_web::test]
+async fn what_a_throw_can_bring_can_be_asked() {
+    let examples = example::read_all().expect("the examples can be read");
+    let start = examples["aeroplaneChessNewGame"].iter().find(|case| case.name == "seeded");
+    let mut state = start.and_then(|case| case.response.as_ref()).expect("it is answered")["state"].clone();
+    let post = service().await;
+    assert_eq!(state["chance"]["mode"], "seeded");
+    state["chance"] = json!({ "mode": "provided" });
+    let ask = async |more: Value| {
+        let mut body = json!({ "state": state, "seat": 0, "action": "roll" });
+        if !more.is_null() {
+            body["chance"] = json!({ "values": [more] });
+        }
+        let (status, answer) = post("/v1/games/aeroplane-chess/apply", body.to_string().as_bytes()).await;
+        assert_eq!(status, 200, "{answer}");
+        answer
+    };
+    let outcomes = ask(Value::Null).await["pending"]["outcomes"].take();
+    let outcomes = outcomes.as_array().expect("a die is in the air").clone();
+    assert_eq!(outcomes.len(), 6);
+    for outcome in outcomes {
+        let answer = ask(outcome["value"].clone()).await;
+        assert_ne!(answer["pending"]["type"], "chance", "{answer}");
+    }
+}
+
+/// To accept an offer that the seat cannot pay is not listed, and its rule is told to whoever asks.
+#[actix_web::test]
+async fn what_is_not_listed_is_explained() {
+    let examples = example::read_all().expect("the examples can be read");
+    let asked = examples["jumboJetValidate"].iter().find(|case| case.name == "illegal");
+    let asked = asked.and_then(|case| case.request.as_ref()).expect("an example accepts what is too dear");
+    let post = service().await;
+    let post = async |operation: &str, body: &Value| {
+        let path = format!("/v1/games/jumbo-jet/{operation}");
+        let (status, answer) = post(&path, body.to_string().as_bytes()).await;
+        assert_eq!(status, 200, "{answer}");
+        answer
+    };
+    let legal = post("legal-actions", &json!({ "state": asked["state"], "seat": asked["seat"] })).await;
+    let listed = legal["legal_actions"].as_array().expect("actions are listed");
+    assert!(listed.iter().all(|entry| entry["action"] != asked["action"]), "{legal}");
+    let verdict = post("validate", asked).await;
+    assert_eq!(
+        (&verdict["legal"], &verdict["reasons"][0]["code"]),
+        (&json!(false), &json!("cannot_pay_price"))
+    );
 }
 
 #[test]
