@@ -1,4 +1,4 @@
-//! The first game of the README, typed as a reader would type it, gives what the README shows.
+//! The first games of the README, typed as a reader would type them, give what the README shows.
 
 use aerodrome_e2e::{KEY, Server, run, scratch_directory, without};
 use serde_json::Value;
@@ -6,20 +6,20 @@ use std::process::Command;
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
 
-/// The heading above the calls.
-const HEADING: &str = "## A first game";
-
-/// How many calls a first game takes.
-const CALLS: usize = 5;
+/// The headings above the calls, and how many calls each of these games takes.
+const GAMES: [(&str, usize); 2] = [("## A first game\n", 5), ("## A first game of Jumbo Jet\n", 4)];
 
 #[test]
 fn the_calls_of_the_readme_give_what_the_readme_shows() {
     let readme = std::fs::read_to_string(README).expect("there is a README");
-    let calls = calls(&readme);
-    assert_eq!(calls.len(), CALLS, "the section {HEADING:?} has {CALLS} calls, each followed by its output");
     let server = Server::with_key(KEY);
     let directory = scratch_directory("readme");
-    for (number, (call, shown)) in (1..).zip(calls) {
+    let games = GAMES.iter().flat_map(|(heading, number)| {
+        let calls = calls(&readme, heading);
+        assert_eq!(calls.len(), *number, "calls below {heading:?}, each followed by its output");
+        calls
+    });
+    for (number, (call, shown)) in (1..).zip(games) {
         assert!(call.contains("http://localhost:8080"), "call {number} goes to the service:\n{call}");
         let script = call.replace("http://localhost:8080", &server.url());
         let written = run(Command::new("sh").arg("-eu").current_dir(&directory), &script);
@@ -34,8 +34,8 @@ fn the_calls_of_the_readme_give_what_the_readme_shows() {
 }
 
 /// The scripts of the section with the output that is shown below each.
-fn calls(readme: &str) -> Vec<(String, String)> {
-    let section = readme.split_once(HEADING).map_or("", |(_, rest)| rest);
+fn calls(readme: &str, heading: &str) -> Vec<(String, String)> {
+    let section = readme.split_once(heading).map_or("", |(_, rest)| rest);
     let section = section.split("\n## ").next().unwrap_or_default();
     let mut blocks = blocks(section).into_iter().peekable();
     let mut calls = Vec::new();
