@@ -1,7 +1,7 @@
 # The commands of this project; each target can be used alone.
 # `run` builds without optimisation: that starts in a fraction of the time of a release, and is fast enough to play.
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi golden bench deny
+.PHONY: help run test check openapi golden simulate bench deny
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -20,6 +20,9 @@ openapi: ## Write the OpenAPI document
 
 golden: ## Write the golden files of the engine's tests anew
 	@UPDATE_GOLDEN=1 cargo test --locked -p aerodrome-engine
+
+simulate: ## Play tens of thousands of whole games of the card games and report how long they last
+	@cargo test --locked --release -p aerodrome-engine --test it simulation -- --nocapture
 
 bench: ## Measure the engine and the service
 	@sh tests/need.sh cargo wrk taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
