@@ -219,6 +219,28 @@ fn jj_74_whoever_is_asked_can_decline() {
     legal("", &declined, 0, "throw sell-to-bank:FP22 accept:2 decline:2");
 }
 
+/// The answers come in any order, and are written in that of the seats.
+#[test]
+fn jj_74_an_offer_to_all_stays_open_for_those_who_have_not_answered() {
+    let four = "0:0@R5>FP07*FP22/1:0@T1>FP01/2:0@T1>FP02/3:0@T1>FP03 0:throw 1@0 - - -";
+    let answered = format!("{four} 1:0:FP22:all:0:1,3");
+    check(
+        "",
+        &format!("{four} 1:0:FP22:all:0 -"),
+        "3/decline:1 1/decline:1",
+        &answered,
+        "offer_declined 3 1; offer_declined 1 1",
+    );
+    asked("", &format!("{answered} -"), "trade 0,2");
+    check(
+        "",
+        &answered,
+        "2/accept:1",
+        "0:0@R5>FP07/1:0@T1>FP01/2:0@T1>FP02*FP22/3:0@T1>FP03 0:throw 1@0 - - - #1",
+        "offer_accepted 2 1 0 FP22 0",
+    );
+}
+
 #[test]
 fn jj_74_an_offer_lapses_when_all_have_declined() {
     check(
