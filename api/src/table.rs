@@ -133,11 +133,8 @@ impl<G: Game> Table<G> {
     /// Why no further move can be made when its steps might not be counted: a move brings at least one step, and
     /// chance can add some.
     fn count_exhausted(&self, language: Language) -> Option<Reason> {
-        let message = choose(
-            language,
-            "No further step can be counted.",
-            "Aucune étape de plus ne peut être comptée.",
-        );
+        let message =
+            choose(language, "No further step can be counted.", "Aucune étape de plus ne peut être comptée.");
         let exhausted = self.seq > MAX_SEQ - STEPS_OF_A_MOVE;
         exhausted.then(|| Reason::without_rule("seq_exhausted", "/state/seq", message))
     }
