@@ -2,6 +2,7 @@
 
 use super::conformance::{candidates, check_step, chosen};
 use super::faults::{read, written};
+use super::text::check_text;
 use super::{dense, position};
 use crate::support::{SplitMix64, pointers, put, resolves};
 use aerodrome_engine::conformance::check_position;
@@ -158,10 +159,12 @@ fn sound_positions(numbers: &mut SplitMix64) -> Vec<Position> {
     positions
 }
 
+/// Plays on for some moves, which lead only to positions that can be.
 fn play_on(mut position: Position, numbers: &mut SplitMix64) {
     for _ in 0..20 {
         let Some(next) = chosen(&position, numbers) else { return };
         position = check_step(&position, &next);
+        check_text(&position);
     }
 }
 
