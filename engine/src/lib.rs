@@ -17,6 +17,7 @@ pub mod explain;
 pub mod game;
 pub mod jumbo_jet;
 pub mod line;
+pub mod passa_portas;
 pub mod perft;
 pub mod playthrough;
 pub mod seat;

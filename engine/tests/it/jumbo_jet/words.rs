@@ -3,8 +3,8 @@
 use super::{position, seat};
 use crate::support::read;
 use aerodrome_engine::dice::DieFace;
-use aerodrome_engine::jumbo_jet::edition::FlightPlan;
 use aerodrome_engine::jumbo_jet::Addressee;
+use aerodrome_engine::jumbo_jet::edition::FlightPlan;
 use aerodrome_engine::jumbo_jet::state::{Due, OfferNumber};
 use aerodrome_engine::jumbo_jet::{
     Action, CardId, CardNumber, Direction, Edition, Fault, JumboJet, Lane, Money, PlanId, Refusal, Roll,

@@ -1,0 +1,3 @@
+//! The tests of Passa Portas.
+
+mod conformance;
