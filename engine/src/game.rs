@@ -227,6 +227,15 @@ pub struct Step<G: Game> {
     pub events: Vec<G::Event>,
 }
 
+/// What an action would do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Preview<G: Game> {
+    /// The events up to the first that depends on chance or on a secret of others.
+    pub events: Vec<G::Event>,
+    /// Whether those are all.
+    pub complete: bool,
+}
+
 /// A state that has been checked against every bookkeeping identity of the rules.
 ///
 /// It can be made only by [`start`](Position::start), by [`from_state`](Position::from_state) and by
@@ -262,11 +271,10 @@ pub trait Position<G: Game<Position = Self>>:
         true
     }
 
-    /// What an action of a seat would do as far as the seat can know: the events up to the first that depends on chance
-    /// or on a secret of others, and whether those are all.
-    fn preview(&self, seat: Seat, action: &G::Action) -> Result<(Vec<G::Event>, bool), Vec<G::Refusal>> {
+    /// What an action of a seat would do, as far as the seat can know.
+    fn preview(&self, seat: Seat, action: &G::Action) -> Result<Preview<G>, Vec<G::Refusal>> {
         let step = self.play(seat, action)?;
-        Ok((step.events, step.position.chance().is_none()))
+        Ok(Preview { events: step.events, complete: step.position.chance().is_none() })
     }
 
     /// Who decides, as phase and seats; `None` when chance decides or the game is over.

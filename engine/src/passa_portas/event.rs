@@ -260,7 +260,15 @@ impl Event {
             {
                 *card = Card::Hidden;
             }
-            _ => {}
+            Self::CardDrawn { .. } | Self::CustomsCardTurnedUp { .. } | Self::PairRejected { .. } => {}
+            // What happens on the table is seen by all; who is asked tells nothing, as the rules choose them.
+            Self::StarterDrawn { .. } | Self::StartCityDrawn { .. } | Self::PileReshuffled { .. } => {}
+            Self::Asked { .. } | Self::TurnBegan { .. } | Self::Thrown { .. } | Self::Refuelled { .. } => {}
+            Self::FurtherThrowAllowed { .. } | Self::FlightDue { .. } | Self::Flew { .. } => {}
+            Self::Stayed { .. } | Self::Alighted { .. } | Self::Boarded { .. } => {}
+            Self::BoardingDone { .. } | Self::CustomsPassed { .. } | Self::CustomsPlayed { .. } => {}
+            Self::DestinationPutAside { .. } | Self::TakenBack { .. } | Self::CameHome { .. } => {}
+            Self::GameEnded { .. } => {}
         }
         seen
     }

@@ -15,7 +15,7 @@ use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::ChanceNode;
 use crate::ending::Ending;
 use crate::explain::Language;
-use crate::game::{Game, State};
+use crate::game::{Game, Preview, State};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
 use crate::written_as_name;
@@ -183,11 +183,11 @@ impl crate::game::Position<PassaPortas> for Position {
         self.reads_as(seat)
     }
 
-    fn preview(&self, seat: Seat, action: &Action) -> Result<(Vec<Event>, bool), Vec<Refusal>> {
+    fn preview(&self, seat: Seat, action: &Action) -> Result<Preview<PassaPortas>, Vec<Refusal>> {
         let mut seen = self.as_seen_by(Viewer::Seat(seat));
         let mut events = Vec::new();
         let told = seen.act(seat, action, &mut events)?;
-        Ok((events, told.is_ok() && seen.next_draw().is_none()))
+        Ok(Preview { events, complete: told.is_ok() && seen.next_draw().is_none() })
     }
 
     fn decision(&self) -> Option<(Phase, Seats)> {
