@@ -189,8 +189,9 @@ pub enum Pending<G: Game> {
     Chance {
         /// What is thrown or drawn.
         source: G::Source,
-        /// What it can show, ascending, with exact probabilities that add up to 1.
-        #[serde(deserialize_with = "at_most::<_, _, 64>")]
+        /// What it can show, ascending, with exact probabilities that add up to 1. Absent in a view where that depends on
+        /// cards that the viewer cannot see.
+        #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, 64>")]
         #[cfg_attr(feature = "openapi", schema(max_items = 64))]
         outcomes: Vec<Outcome<G::Roll>>,
     },

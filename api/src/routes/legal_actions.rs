@@ -10,7 +10,7 @@ use crate::questions;
 use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::{Game, Language, Position, Seats};
+use aerodrome_engine::{Game, Language, Position, Seats, Viewer};
 
 impl<G: Game> RequestBody for LegalActionsRequest<G> {
     fn schema_name() -> String {
@@ -33,6 +33,7 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
         .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
+        .problems(questions::problems_of_views::<G>())
         .to(legal_actions::<G>)
 }
 
@@ -41,11 +42,13 @@ async fn legal_actions<G: Game>(
     Spoken(language): Spoken,
 ) -> Result<web::Json<LegalActionsAnswer<G>>, Refused> {
     let LegalActionsRequest { state, view, seat, include } = request;
-    let position = position_of(state, view, language)?;
+    let mut position = position_of(state, view, language)?;
     let preview = include.contains(&Include::Preview);
     let seats = match seat {
         Some(seat) => {
             questions::check_seat::<G>(&position, seat, language)?;
+            // The answer for a seat tells nothing that the seat cannot know.
+            position = position.seen_by(Viewer::Seat(seat));
             Seats::from_iter([seat])
         }
         None => questions::asked::<G>(&position),

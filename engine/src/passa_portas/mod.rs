@@ -37,3 +37,4 @@ pub use position::Position;
 pub use refusal::Refusal;
 pub use roll::{Face, Points, Roll};
 pub use state::{Board, Group, Slot};
+pub use text::ParsePositionError;
