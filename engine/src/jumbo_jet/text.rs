@@ -45,13 +45,12 @@ use super::state::{
     StarterDraw, Turn,
 };
 use crate::line::{
-    self, Malformed, collect, commas, cut, items, malformed, members, named, names, parts, split_into, value,
-    value_or, write_list, written_alike,
+    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, parts, split_into,
+    value, value_or, write_list, written_alike,
 };
 use crate::seat::{MAX_SEATS, Seats};
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 /// A line that is not a position.
 pub type ParsePositionError = line::ParsePositionError<Fault>;

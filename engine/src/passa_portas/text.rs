@@ -36,10 +36,10 @@ use super::state::{
     Throws, Turn,
 };
 use crate::line::{
-    self, Malformed, collect, commas, cut, items, malformed, members, named, names, split_into, value,
+    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, split_into, value,
     value_or, write_list, written_alike,
 };
-use crate::seat::{Seat, Seats};
+use crate::seat::Seats;
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -157,7 +157,7 @@ fn turn_text(turn: &Turn) -> String {
     let throws = if throws > Throws::MIN { format!("+{throws}") } else { String::new() };
     let to_ask = if to_ask.is_empty() { String::new() } else { format!("[{}]", commas(to_ask)) };
     let barred = barred.map(|GroupName { seat, slot }| format!("!{seat}:{slot}")).unwrap_or_default();
-    format!("{seat}:{}{throws}{to_ask}{barred}", line::Named::name(due))
+    format!("{seat}:{}{throws}{to_ask}{barred}", due.name())
 }
 
 fn board(line: &str) -> Result<Board, Malformed> {
@@ -230,7 +230,7 @@ fn turn(text: &str) -> Result<Turn, Malformed> {
     let (rest, throws) = cut(rest, '+');
     let [seat, due] = split_into(rest, ':')?;
     Ok(Turn {
-        seat: value::<Seat>(seat)?,
+        seat: value(seat)?,
         due: named(due)?,
         throws: value_or(throws, Throws::MIN)?,
         to_ask: members(to_ask)?,
