@@ -1,5 +1,5 @@
 //! A position on one line, to be read, typed and compared:
-//! `5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,CAI>NYC,h;SIN+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -`.
+//! `5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -`.
 //!
 //! Eight fields, separated by single spaces; a field that holds nothing is `-`. What is said to be left out is always
 //! left out, for each position has one line.
@@ -80,7 +80,7 @@ impl Position {
     /// use aerodrome_engine::passa_portas::{PassaPortas, Position};
     ///
     /// let options = &PassaPortas::rulesets()[0].options;
-    /// let line = "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,CAI>NYC,h;SIN+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -";
+    /// let line = "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -";
     /// assert_eq!(Position::from_text(options, line)?.to_string(), line);
     /// # Ok::<(), aerodrome_engine::passa_portas::ParsePositionError>(())
     /// ```
@@ -99,7 +99,7 @@ impl Position {
     /// use aerodrome_engine::passa_portas::{PassaPortas, Position};
     ///
     /// let options = &PassaPortas::rulesets()[0].options;
-    /// let line = "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:?>?,?>?,h;?+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -";
+    /// let line = "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:?>?,>?,h;?+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -";
     /// assert_eq!(Position::from_text_view(options, line)?.to_string(), line);
     /// assert!(Position::from_text(options, line).is_err());
     /// # Ok::<(), aerodrome_engine::passa_portas::ParsePositionError>(())
