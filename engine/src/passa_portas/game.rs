@@ -145,8 +145,8 @@ impl Game for PassaPortas {
         event.seen_by(viewer, options)
     }
 
-    fn label(position: &Position, seat: Seat, action: &Action, language: Language) -> String {
-        label::label(position, seat, action, language)
+    fn label(position: &Position, _: Seat, action: &Action, language: Language) -> String {
+        label::label(position, action, language)
     }
 
     fn open_label(_: &Position, _: Seat, open: &FreeAction, language: Language) -> String {

@@ -15,6 +15,7 @@ mod position;
 mod rules;
 mod score;
 mod text;
+mod words;
 
 pub mod action;
 pub mod city;
