@@ -108,7 +108,7 @@ impl Explain for Refusal {
             }
             Self::ChanceNotPending {} => "Nothing is being thrown or drawn.".into(),
             Self::ChanceImpossible { value: Roll::Number(number) } => {
-                format!("{number} cannot be the result now.")
+                format!("The number {number} cannot be the result now.")
             }
             Self::ChanceImpossible { value: Roll::Pair([first, second]) } => {
                 format!("The faces {first} and {second} cannot be thrown now.")
@@ -190,7 +190,7 @@ impl Explain for Refusal {
             }
             Self::ChanceNotPending {} => "Aucun lancer ni tirage n'est en cours.".into(),
             Self::ChanceImpossible { value: Roll::Number(number) } => {
-                format!("Le résultat {number} n'est pas possible maintenant.")
+                format!("Le nombre {number} ne peut pas sortir maintenant.")
             }
             Self::ChanceImpossible { value: Roll::Pair([first, second]) } => {
                 format!("Les faces {first} et {second} ne peuvent pas sortir maintenant.")

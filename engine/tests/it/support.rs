@@ -1,5 +1,7 @@
 //! What the tests of every game share.
 
+pub(crate) mod sentences;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

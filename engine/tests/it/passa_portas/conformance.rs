@@ -9,7 +9,7 @@ use aerodrome_engine::{Game, Move, OpenAction, Position as _, Seat};
 use proptest::prelude::*;
 use serde_json::Value;
 
-type Step = Move<PassaPortas>;
+pub(super) type Step = Move<PassaPortas>;
 
 /// Any set of options, every value of every option in it.
 pub(super) fn any_options() -> impl Strategy<Value = Options> {
@@ -61,7 +61,7 @@ fn candidates(position: &Position, numbers: &mut SplitMix64) -> Vec<Action> {
 }
 
 /// The next move; now and then a flight that only the open action has.
-fn chosen(position: &Position, numbers: &mut SplitMix64) -> Option<Step> {
+pub(super) fn chosen(position: &Position, numbers: &mut SplitMix64) -> Option<Step> {
     let mut moves = position.moves();
     if numbers.below(3) == 0
         && let Some((_, seats)) = position.decision()
