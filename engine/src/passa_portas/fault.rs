@@ -187,7 +187,7 @@ impl Explain for Fault {
                 format!("The number of {} of {} is {cards}; there are only two.", cards_of(kind), city(of))
             }
             Self::TooManyCardsOfKind { kind, cards, most } => format!(
-                "The number of {} of groups and on the discard is {cards}; there are only {most}.",
+                "The number of {} that groups have or that lie on the discard is {cards}; there are only {most}.",
                 cards_of(kind)
             ),
             Self::CustomsCardTwice { city: of } => {

@@ -12,16 +12,17 @@ pub(super) fn is_due(due: Due, language: Language) -> &'static str {
         Due::InitialBoarding => ["Initial boarding is due", "L'embarquement initial est attendu"],
         Due::Fuel => [
             "The decision on a throw for fuel is due",
-            "La décision de lancer pour le carburant est attendue",
+            "La décision de lancer ou non pour le carburant est attendue",
         ],
         Due::Throw => {
             ["The result of a throw for fuel is due", "Le résultat d'un lancer pour le carburant est attendu"]
         }
-        Due::Flight => ["The decision on a flight is due", "La décision de voler est attendue"],
+        Due::Flight => ["The decision on a flight is due", "La décision de voler ou non est attendue"],
         Due::Boarding => ["The boarding of phase 2 is due", "L'embarquement de la phase 2 est attendu"],
-        Due::Customs => {
-            ["The decision on a customs card is due", "La décision de jouer une carte de douane est attendue"]
-        }
+        Due::Customs => [
+            "The decision on a customs card is due",
+            "La décision de jouer ou non une carte de douane est attendue",
+        ],
         Due::LastMinute => ["Last-minute boarding is due", "L'embarquement de dernière minute est attendu"],
     };
     match language {

@@ -181,7 +181,7 @@ fn cities_fuel_and_what_is_due_are_said_as_people_say_them() {
         (
             in_both_languages(&Refusal::NotDue { due: Due::Customs }),
             "The decision on a customs card is due; this action is not possible now.",
-            "La décision de jouer une carte de douane est attendue_; cette action n'est pas possible maintenant.",
+            "La décision de jouer ou non une carte de douane est attendue_; cette action n'est pas possible maintenant.",
         ),
         (
             in_both_languages(&Refusal::NotAsked { seat: seat(1), asked: seats(&[2, 0]) }),
