@@ -12,8 +12,6 @@ bounded! {
 
 /// What was thrown for fuel: one die, or two dice or discs, first and second.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = PassaPortasPoints))]
 #[serde(untagged)]
 pub enum Points {
     /// One die.
@@ -102,25 +100,65 @@ impl<'de> Deserialize<'de> for Roll {
 mod schema {
     use super::Face;
     use crate::passa_portas::city::City;
-    use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
+    use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
     use utoipa::openapi::{Ref, RefOr};
     use utoipa::{PartialSchema, ToSchema};
 
-    impl PartialSchema for super::Roll {
+    /// What two dice or discs show, first and second.
+    #[derive(ToSchema)]
+    #[schema(as = PassaPortasFaces, min_items = 2, max_items = 2, example = json!([1, 2]))]
+    struct Faces(#[expect(dead_code, reason = "it is only a schema")] Vec<Face>);
+
+    /// The number that chance brought.
+    struct Number;
+
+    impl PartialSchema for Number {
         fn schema() -> RefOr<Schema> {
-            let number = ObjectBuilder::new()
+            ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .minimum(Some(0))
                 .maximum(Some(6))
-                .description(Some("The points of one die, or the number of the seat that starts."));
-            let pair = ArrayBuilder::new()
-                .items(Ref::from_schema_name(Face::name()))
-                .min_items(Some(2))
-                .max_items(Some(2))
-                .description(Some("What two dice or discs show, first and second."));
+                .description(Some("The points of one die, or the number of the seat that starts."))
+                .examples([serde_json::json!(4)])
+                .into()
+        }
+    }
+
+    impl ToSchema for Number {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "PassaPortasNumber".into()
+        }
+    }
+
+    impl PartialSchema for super::Points {
+        fn schema() -> RefOr<Schema> {
             OneOfBuilder::new()
-                .item(number)
-                .item(pair)
+                .item(Ref::from_schema_name(Face::name()))
+                .item(Ref::from_schema_name(Faces::name()))
+                .description(Some(
+                    "What was thrown for fuel: one die, or two dice or discs, first and second.",
+                ))
+                .examples([serde_json::json!(4)])
+                .into()
+        }
+    }
+
+    impl ToSchema for super::Points {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "PassaPortasPoints".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Face::name().into_owned(), Face::schema()));
+            schemas.push((Faces::name().into_owned(), Faces::schema()));
+        }
+    }
+
+    impl PartialSchema for super::Roll {
+        fn schema() -> RefOr<Schema> {
+            OneOfBuilder::new()
+                .item(Ref::from_schema_name(Number::name()))
+                .item(Ref::from_schema_name(Faces::name()))
                 .item(Ref::from_schema_name(City::name()))
                 .description(Some(
                     "What chance brought: points, a card by its city, or the seat that starts.",
@@ -136,7 +174,9 @@ mod schema {
         }
 
         fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Number::name().into_owned(), Number::schema()));
             schemas.push((Face::name().into_owned(), Face::schema()));
+            schemas.push((Faces::name().into_owned(), Faces::schema()));
             schemas.push((City::name().into_owned(), City::schema()));
         }
     }

@@ -67,6 +67,7 @@ written_as_object!(CityData);
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Link {
     /// The two cities, sorted by code.
+    #[cfg_attr(feature = "openapi", schema(min_items = 2, max_items = 2))]
     pub between: [City; 2],
     /// What a flight along it uses, in units of fuel.
     pub fuel: Fuel,
