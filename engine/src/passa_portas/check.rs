@@ -79,6 +79,7 @@ impl Position {
         if !faults.is_empty() {
             return Err(faults);
         }
+        position.add_hidden_faults(&mut faults);
         position.add_card_faults(board, &mut faults);
         position.add_customs_faults(&mut faults);
         position.add_plane_faults(&mut faults);
@@ -104,6 +105,19 @@ impl Position {
         }
         let unknown = cities.into_iter().filter(|(_, city)| !Edition::standard().has(*city));
         faults.extend(unknown.map(|(at, city)| Fault::NoSuchCity { at, city }));
+    }
+
+    /// PP-10: who can read one card of a holder can read all of them, but for a front customs card that all can read.
+    fn add_hidden_faults(&self, faults: &mut Vec<Fault>) {
+        for (index, holder) in self.holders.iter().enumerate() {
+            let cards: Vec<(String, Card)> = cards_of(index, holder).collect();
+            let hidden = cards.iter().any(|(_, card)| *card == Card::Hidden);
+            let is_public = |at: &str| self.options.front_customs_public && at.ends_with("/front");
+            let known = cards.iter().any(|(at, card)| *card != Card::Hidden && !is_public(at));
+            if hidden && known {
+                faults.push(Fault::HalfHidden { holder: index, seat: holder.seat });
+            }
+        }
     }
 
     /// PP-04, PP-07: two cards of each kind for each city; no group has two cards of one city.
@@ -243,6 +257,7 @@ impl Position {
             (None, Some(_)) if self.winners.is_empty() => faults.push(Fault::TurnMissing),
             (None, _) => {}
         }
+        self.add_missing_card_faults(faults);
         let begun =
             self.turn.as_ref().is_none_or(|turn| turn.due != Due::InitialBoarding) && self.starter.is_some();
         if begun && (self.city.is_none() || self.start.is_none()) {
@@ -273,6 +288,26 @@ impl Position {
         }
     }
 
+    /// PP-05, PP-48: cards are drawn only before the first turn and after a customs card.
+    fn add_missing_card_faults(&self, faults: &mut Vec<Fault>) {
+        let due = self.turn.as_ref().map(|turn| turn.due);
+        if matches!(due, Some(Due::InitialBoarding | Due::LastMinute)) || self.starter.is_none() {
+            return;
+        }
+        for (holder, slot, group) in self.indexed_groups() {
+            if let Group::Waiting { boarding, destination } = group
+                && (boarding.is_none() || destination.is_none())
+            {
+                faults.push(Fault::CardsMissing { holder, slot });
+            }
+        }
+        for (index, holder) in self.holders.iter().enumerate() {
+            if holder.customs.front.is_none() && holder.customs.behind > CardsBehind::MIN {
+                faults.push(Fault::TooManyCustoms { holder: index, seat: holder.seat, most: 0 });
+            }
+        }
+    }
+
     fn add_turn_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
         let &Turn { seat, due, throws, barred, .. } = turn;
         if !self.seats.contains(&seat) || (due == Due::InitialBoarding && self.starter != Some(seat)) {
@@ -285,22 +320,6 @@ impl Position {
         };
         if throws.get() > most {
             faults.push(Fault::ThrowsOutOfPlace { due, throws: throws.get() });
-        }
-        // Cards are drawn only before the first turn and after a customs card.
-        let draws = matches!(due, Due::InitialBoarding | Due::LastMinute);
-        if !draws {
-            for (holder, slot, group) in self.indexed_groups() {
-                if let Group::Waiting { boarding, destination } = group
-                    && (boarding.is_none() || destination.is_none())
-                {
-                    faults.push(Fault::CardsMissing { holder, slot });
-                }
-            }
-            for (index, holder) in self.holders.iter().enumerate() {
-                if holder.customs.front.is_none() && holder.customs.behind > CardsBehind::MIN {
-                    faults.push(Fault::TooManyCustoms { holder: index, seat: holder.seat, most: 0 });
-                }
-            }
         }
         if let Some(group) = barred {
             let waits = matches!(self.group(group.seat, group.slot), Group::Waiting { .. });

@@ -137,7 +137,7 @@ impl Explain for Fault {
             Self::TooManyInOffice { .. } => ("too_many_in_office", rules::OFFICE, "/board/holders".into()),
             Self::CardsMissing { holder, slot } => ("cards_missing", rules::DEAL, group_at(holder, slot)),
             Self::CityMissing => ("city_missing", rules::START_CITY, "/board".into()),
-            Self::CityTooEarly => ("city_too_early", rules::START_CITY, "/board/city".into()),
+            Self::CityTooEarly => ("city_too_early", rules::START_CITY, "/board".into()),
             Self::StartCityMissing => {
                 ("start_city_missing", rules::START_CITY, "/board/customs_cards".into())
             }
