@@ -49,7 +49,7 @@ fn any_path(position: &Position, numbers: &mut SplitMix64) -> Option<Action> {
 }
 
 /// Actions of every kind, legal or not.
-fn candidates(position: &Position, numbers: &mut SplitMix64) -> Vec<Action> {
+pub(super) fn candidates(position: &Position, numbers: &mut SplitMix64) -> Vec<Action> {
     let ids = ["throw", "skip-throw", "stay", "done", "pass", "fly:BRU>LIS>BRU", "fly:SYD>SFO"];
     let mut actions: Vec<Action> = ids.iter().map(|id| id.parse().expect("an id")).collect();
     for slot in Slot::all() {

@@ -7,12 +7,21 @@
 
 mod asked;
 mod boarding;
+mod catalog;
 mod conformance;
 mod customs;
+mod dense;
 mod ends;
 mod examples;
+mod faults;
 mod flights;
 mod fuel;
+mod hostile;
+mod options;
+mod perft;
+mod playthroughs;
+mod refusals;
+mod secrets;
 mod setup;
 mod text;
 mod views;
