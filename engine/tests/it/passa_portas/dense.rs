@@ -196,12 +196,8 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
     played.sort_unstable();
 
     // The seats that are still asked: the last ones of the order, or some of them.
-    let order_of_turn: Seats = match due {
-        Due::InitialBoarding => {
-            seats.iter().cycle().skip_while(|seat| **seat != starter).take(seats.len()).copied().collect()
-        }
-        _ => order.clone(),
-    };
+    let from_starter = seats.iter().cycle().skip_while(|seat| **seat != starter).take(seats.len()).copied();
+    let order_of_turn: Seats = if set_up { from_starter.collect() } else { order };
     let skipped = numbers.below(order_of_turn.len());
     let mut to_ask: Seats = order_of_turn.iter().skip(skipped).copied().collect();
     match due {

@@ -23,6 +23,7 @@ mod playthroughs;
 mod refusals;
 mod secrets;
 mod setup;
+mod simulation;
 mod text;
 mod views;
 mod words;

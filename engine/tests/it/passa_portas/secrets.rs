@@ -55,7 +55,6 @@ fn dealt_again(position: &Position, viewer: Viewer, numbers: &mut SplitMix64) ->
         let known = hidden(&mut own, Viewer::Spectator, kind);
         known.into_iter().filter_map(|card| card.city()).for_each(&mut take);
         let mut pool = shuffled(pool, numbers);
-        // The plane is in a city where nobody who sits in it wants to go, which the check of states knows.
         for card in hidden(&mut state, viewer, kind) {
             *card = Card::Known(pool.pop().expect("the pile has as many cards as were taken"));
         }
@@ -190,7 +189,6 @@ fn check_next(one: &Position, other: &Position, viewer: Viewer, numbers: &mut Sp
                 let preview = one.preview(seat, action).expect("legal");
                 let certain = !turns_cards_up(one, action) || own && preview.complete;
                 let told = if own { &preview.events[..] } else { &[] };
-                // Boarding turns the boarding card up, which names the city; so nobody sees a difference either.
                 check_steps((&steps.0, &steps.1), viewer, if certain { Ok(()) } else { Err(told) }, &what);
                 count(&format!(
                     "{} {}",
@@ -206,11 +204,9 @@ fn check_next(one: &Position, other: &Position, viewer: Viewer, numbers: &mut Sp
         assert_eq!(node, node_other);
     }
     // The viewer's own card is the same on both tables; those of others can differ.
-    let own = |event: &Event| match event {
-        Event::CardDrawn { seat, .. } | Event::CustomsCardTurnedUp { seat, .. } => {
-            viewer == Viewer::Seat(*seat)
-        }
-        _ => true,
+    let of_another = |event: &Event| {
+        matches!(event, Event::CardDrawn { seat, .. } | Event::CustomsCardTurnedUp { seat, .. }
+            if viewer != Viewer::Seat(*seat))
     };
     let any = |position: &Position, numbers: &mut SplitMix64| {
         one_of(&position.chance().expect("chance decides").outcomes, numbers).value
@@ -219,7 +215,8 @@ fn check_next(one: &Position, other: &Position, viewer: Viewer, numbers: &mut Sp
         let roll = any(one, numbers);
         let step = one.resolve(&roll).expect("a listed outcome");
         let public = one.to_state().options.front_customs_public && node.source == Source::CustomsCard;
-        let roll_other: Roll = if step.events.iter().all(own) || public { roll } else { any(other, numbers) };
+        let roll_other: Roll =
+            if public || !step.events.iter().any(of_another) { roll } else { any(other, numbers) };
         let Ok(step_other) = other.resolve(&roll_other) else { continue };
         // A pair of one city is shown to all, so there tables differ for everybody; see the rule sheet (PP-07).
         let rejects = |step: &Step<PassaPortas>| {
