@@ -1,6 +1,7 @@
 //! What can be asked about a position without changing it: what is legal, why something is not, who takes part.
 
 use crate::error_code::ErrorCode;
+use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::wire::{LegalAction, LegalOpenAction, Preview};
 use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, game};
@@ -34,6 +35,24 @@ pub fn check_seat<G: Game>(
         return Err(Problem::with_detail(ErrorCode::ViewOfAnother, language, detail));
     }
     Ok(())
+}
+
+/// Refuses a question about chance where what it can bring depends on cards that the position does not show.
+pub fn check_chance<G: Game>(
+    position: &G::Position,
+    next: &Move<G>,
+    language: Language,
+) -> Result<(), Box<Problem>> {
+    let is_unknown = position.chance().is_some_and(|node| node.outcomes.is_empty());
+    if !is_unknown || !matches!(next, Move::Chance(_)) {
+        return Ok(());
+    }
+    let detail = choose(
+        language,
+        "What can be drawn depends on cards that the view does not show.",
+        "Ce qui peut être tiré dépend de cartes que la vue ne montre pas.",
+    );
+    Err(Problem::with_detail(ErrorCode::ViewOfAnother, language, detail))
 }
 
 /// What can be wrong with a view that is asked about a seat: in a game without secrets nothing.

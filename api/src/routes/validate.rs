@@ -53,6 +53,7 @@ async fn validate<G: Game>(
             if let Some(seat) = seat.filter(|seat| position.to_state().seats.contains(seat)) {
                 questions::check_seat::<G>(&position, seat, language)?;
             }
+            questions::check_chance::<G>(&position, &next, language)?;
             questions::judge::<G>(&position, &next, language)
         }
     };

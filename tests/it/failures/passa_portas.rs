@@ -297,6 +297,21 @@ fn views_do_not_answer_for_other_seats() {
     target.refuses("view", &question, 422, "unknown_seat");
 }
 
+/// What can be drawn for another seat follows from cards that a view hides, so neither yes nor no would be true.
+#[test]
+fn views_do_not_answer_for_draws_that_depend_on_hidden_cards() {
+    let target = target();
+    let drawing = applied(&target, &at_customs(&target), 1, "customs:0:3", &json!([]));
+    for viewer in [json!(0), json!(1), json!("spectator")] {
+        let view = view(&target, &drawing, &viewer);
+        assert_eq!(view["pending"], json!({"type": "chance", "source": "boarding_card"}));
+        for card in ["TYO", "CAI"] {
+            let question = json!({"view": view, "action": {"type": "chance", "value": card}});
+            target.refuses("validate", &question, 422, "view_of_another");
+        }
+    }
+}
+
 /// A view is no state: neither as it is, nor with what a state has beside the board.
 #[test]
 fn a_view_is_no_state() {
