@@ -27,8 +27,9 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .about(
             "List the legal actions",
             "Gives everything that a seat, or all seats that are asked, can do now. `include: [\"preview\"]` adds what \
-             each listed action would do, up to the next chance. An action is legal exactly when it stands in the \
-             answer: in the list, or, where a game has too many to list them, within the ranges of an open action.",
+             each listed action would do, up to the next chance and to the first thing that its seat cannot know. An \
+             action is legal exactly when it stands in the answer: in the list, or, where a game has too many to list \
+             them, within the ranges of an open action.",
         )
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")

@@ -186,7 +186,7 @@ pub struct ApplyRequest<G: Game> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Include {
-    /// What each action would do, up to the next chance.
+    /// What each action would do, up to the next chance and to the first thing that its seat cannot know.
     Preview,
 }
 written_as_name!(Include);
