@@ -242,7 +242,10 @@ impl Position {
                 faults.push(Fault::TurnOutOfPlace);
             }
             let right = match self.options.tie {
-                Tie::Shared => self.winners.len() == finishers.len(),
+                Tie::Shared => {
+                    let all = finishers.iter().all(|finisher| self.winners.contains(finisher));
+                    all && self.winners.len() == finishers.len()
+                }
                 Tie::ActiveFirstClockwise => self.winners.len() == 1,
             };
             if !right || !self.winners.iter().all(|winner| finishers.contains(winner)) {

@@ -188,6 +188,39 @@ fn boards_that_break_a_rule_are_refused_with_it() {
     }
 }
 
+/// Who finishes together wins together, and nobody wins twice.
+#[test]
+fn winners_are_those_who_have_finished() {
+    let target = target();
+    let over = |winners: Value| {
+        let home = json!(vec![json!({"state": "home"}); 3]);
+        let piles = json!({"discarded": []});
+        let mut state = changed(
+            &target.state,
+            &[
+                ("/holders/0/groups", home.clone()),
+                ("/holders/1/groups", home),
+                ("/boarding_cards", piles.clone()),
+                ("/destination_cards", piles),
+                ("/winners", winners),
+            ],
+        );
+        state["board"].as_object_mut().expect("a board is an object").remove("turn");
+        target.client.ok(&format!("{PASSA_PORTAS}/check-state"), &json!({"state": state}))
+    };
+    for winners in [json!([0, 1]), json!([1, 0])] {
+        assert_eq!(over(winners), json!({"valid": true, "violations": []}));
+    }
+    for winners in [json!([0]), json!([0, 0]), json!([0, 2]), json!([0, 1, 1])] {
+        let checked = over(winners);
+        assert_eq!(
+            fault_at(&checked, "violations", "/state/board/winners")["code"],
+            "wrong_winners",
+            "{checked}"
+        );
+    }
+}
+
 #[test]
 fn paths_that_are_none_break_the_form() {
     let target = target();
