@@ -93,6 +93,10 @@ error_codes! {
         ["The seat is not in this game", "Cette place ne participe pas à la partie"],
         ["Nobody plays on the seat that the request names. `seats` of the state lists those that take part.",
          "Personne ne joue à la place que la requête nomme. `seats` dans l'état énumère celles qui participent."];
+    ViewOfAnother = "view_of_another", UNPROCESSABLE_ENTITY,
+        ["The view is not that of this seat", "La vue n'est pas celle de cette place"],
+        ["What a seat can do depends on cards that only it can read, and the view does not show them. Ask with the view of the seat, or with the state.",
+         "Ce qu'une place peut faire dépend de cartes qu'elle seule peut lire, et la vue ne les montre pas. Demandez avec la vue de la place, ou avec l'état."];
     ChanceMismatch = "chance_mismatch", UNPROCESSABLE_ENTITY,
         ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
         ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",

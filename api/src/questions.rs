@@ -1,9 +1,10 @@
 //! What can be asked about a position without changing it: what is legal, why something is not, who takes part.
 
 use crate::error_code::ErrorCode;
+use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::wire::{LegalAction, LegalOpenAction, Preview};
-use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats};
+use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, game};
 
 /// The rules that forbid a move; none when it is legal.
 pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
@@ -13,20 +14,50 @@ pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language
     }
 }
 
-/// Refuses a seat on which nobody plays.
+/// Refuses a seat on which nobody plays, and one whose cards the position does not show.
 pub fn check_seat<G: Game>(
     position: &G::Position,
     seat: Seat,
     language: Language,
 ) -> Result<(), Box<Problem>> {
-    if position.to_state().seats.contains(&seat) {
+    if !position.to_state().seats.contains(&seat) {
+        let detail = match language {
+            Language::English => format!("Nobody plays on seat {seat}."),
+            Language::French => format!("Personne ne joue à la place {seat}."),
+        };
+        return Err(Problem::with_detail(ErrorCode::UnknownSeat, language, detail));
+    }
+    if !position.shows(seat) {
+        let detail = match language {
+            Language::English => format!("The view does not show the cards of seat {seat}."),
+            Language::French => format!("La vue ne montre pas les cartes de la place {seat}."),
+        };
+        return Err(Problem::with_detail(ErrorCode::ViewOfAnother, language, detail));
+    }
+    Ok(())
+}
+
+/// Refuses a question about chance where what it can bring depends on cards that the position does not show.
+pub fn check_chance<G: Game>(
+    position: &G::Position,
+    next: &Move<G>,
+    language: Language,
+) -> Result<(), Box<Problem>> {
+    let is_unknown = position.chance().is_some_and(|node| node.outcomes.is_empty());
+    if !is_unknown || !matches!(next, Move::Chance(_)) {
         return Ok(());
     }
-    let detail = match language {
-        Language::English => format!("Nobody plays on seat {seat}."),
-        Language::French => format!("Personne ne joue à la place {seat}."),
-    };
-    Err(Problem::with_detail(ErrorCode::UnknownSeat, language, detail))
+    let detail = choose(
+        language,
+        "What can be drawn depends on cards that the view does not show.",
+        "Ce qui peut être tiré dépend de cartes que la vue ne montre pas.",
+    );
+    Err(Problem::with_detail(ErrorCode::ViewOfAnother, language, detail))
+}
+
+/// What can be wrong with a view that is asked about a seat: in a game without secrets nothing.
+pub fn problems_of_views<G: Game>() -> &'static [ErrorCode] {
+    if G::catalog().traits.hidden_information { &[ErrorCode::ViewOfAnother] } else { &[] }
 }
 
 /// The legal actions of a seat as they are told, with what each would do if that is asked for.
@@ -64,13 +95,14 @@ pub fn open_actions<G: Game>(
     seats.into_iter().flat_map(of_seat).collect()
 }
 
-/// Plays the action and stops before chance decides.
+/// What the action would do, as far as the seat can know.
 fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
-    let step = position.play(seat, action).ok()?;
-    Some(Preview { events: step.events, complete: step.position.chance().is_none() })
+    let game::Preview { events, complete } = position.preview(seat, action).ok()?;
+    Some(Preview { events, complete })
 }
 
-/// The seats that are asked.
+/// The seats that are asked and whose cards the position shows: all of them, but in a view only the viewer.
 pub fn asked<G: Game>(position: &G::Position) -> Seats {
-    position.decision().map(|(_, seats)| seats).unwrap_or_default()
+    let seats = position.decision().map(|(_, seats)| seats).unwrap_or_default();
+    seats.into_iter().filter(|seat| position.shows(*seat)).collect()
 }

@@ -243,7 +243,8 @@ impl<G: Game> Table<G> {
 
     /// What a viewer may see.
     pub fn view(&self, viewer: Viewer) -> GameView<G> {
-        let State { options, seats, .. } = self.position.to_state();
+        let seen = self.position.seen_by(viewer);
+        let State { options, seats, .. } = seen.to_state();
         GameView {
             game: G::default(),
             ruleset: self.ruleset.clone(),
@@ -251,7 +252,7 @@ impl<G: Game> Table<G> {
             viewer: ViewerName(viewer),
             seq: self.seq,
             seats,
-            pending: Some(self.position.pending()),
+            pending: Some(seen.pending()),
             board: self.position.view(viewer),
         }
     }

@@ -17,6 +17,7 @@ pub fn check_position<G: Game>(position: &G::Position, candidates: &[G::Action])
     check_pending::<G>(position);
     check_lists::<G>(position, candidates);
     check_round_trip::<G>(position);
+    check_views::<G>(position, candidates);
     for next in position.moves() {
         check_move::<G>(position, &next);
     }
@@ -95,14 +96,42 @@ fn check_round_trip<G: Game>(position: &G::Position) {
     assert_eq!(again.as_ref(), Ok(position), "a state reads back");
     let pending: Pending<G> = through_json(&position.pending());
     assert_eq!(pending, position.pending());
-    if !G::catalog().traits.hidden_information {
-        let State { options, seats, .. } = position.to_state();
-        let view: G::View = through_json(&position.view(Viewer::Spectator));
-        assert_eq!(
-            G::Position::from_view(&options, &seats, &view).as_ref(),
-            Ok(position),
-            "a view reads back"
-        );
+}
+
+/// Everybody who can look on.
+fn viewers<G: Game>(position: &G::Position) -> Vec<Viewer> {
+    position.to_state().seats.into_iter().map(Viewer::Seat).chain([Viewer::Spectator]).collect()
+}
+
+/// A view reads back as what the viewer sees of the position, and it tells a seat about its own actions exactly what
+/// the whole position tells.
+fn check_views<G: Game>(position: &G::Position, candidates: &[G::Action]) {
+    let State { options, seats, .. } = position.to_state();
+    for viewer in viewers::<G>(position) {
+        let view: G::View = through_json(&position.view(viewer));
+        let seen = position.seen_by(viewer);
+        assert_eq!(G::Position::from_view(&options, &seats, &view).as_ref(), Ok(&seen), "a view reads back");
+        assert_eq!(position.view(viewer), seen.view(viewer), "a view shows what is seen");
+        let pending: Pending<G> = through_json(&seen.pending());
+        assert_eq!(pending, seen.pending(), "what is pending in a view reads back");
+        let Viewer::Seat(seat) = viewer else { continue };
+        assert!(seen.shows(seat), "a seat sees its own cards: {position}");
+        let asked = |position: &G::Position| position.decision().map(|(_, seats)| seats);
+        assert_eq!(asked(&seen), asked(position), "a view shows who is asked: {position}");
+        let listed = position.legal_actions(seat);
+        assert_eq!(seen.legal_actions(seat), listed, "a view lists what the seat can do: {position}");
+        assert_eq!(seen.open_actions(seat), position.open_actions(seat), "{position}");
+        for action in &listed {
+            assert_eq!(
+                seen.preview(seat, action),
+                position.preview(seat, action),
+                "{seat} {action}: {position}"
+            );
+        }
+        for action in candidates.iter().filter(|action| !listed.contains(action)) {
+            let refusals = |position: &G::Position| position.play(seat, action).err();
+            assert_eq!(refusals(&seen), refusals(position), "{seat} {action}: {position}");
+        }
     }
 }
 
@@ -117,6 +146,14 @@ fn check_move<G: Game>(position: &G::Position, next: &Move<G>) {
         assert!(G::catalog().rule(rule).is_some(), "{rule} is in the rulebook");
     }
     assert_eq!(folded, step.position, "the events of {next} fold to the new position");
+    let options = position.to_state().options;
+    for viewer in viewers::<G>(position) {
+        let mut seen = position.seen_by(viewer);
+        for event in &step.events {
+            seen.fold(&through_json(&G::event_seen_by(event, viewer, &options)));
+        }
+        assert_eq!(seen, step.position.seen_by(viewer), "what {viewer:?} sees of {next} folds: {position}");
+    }
     assert_ne!(step.position, *position, "{next} moves the game on");
 }
 

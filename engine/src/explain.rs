@@ -151,3 +151,20 @@ pub(crate) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>, las
         None => String::new(),
     }
 }
+
+/// Writes a number with its thousands apart: `10,000`. In French they are held together by no-break spaces.
+pub(crate) fn with_thousands(number: i64, language: Language) -> String {
+    let separator = match language {
+        Language::English => ',',
+        Language::French => '\u{a0}',
+    };
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
+    for (digit, still_to_come) in digits.chars().zip((0..digits.len()).rev()) {
+        text.push(digit);
+        if still_to_come > 0 && still_to_come % 3 == 0 {
+            text.push(separator);
+        }
+    }
+    text
+}

@@ -93,6 +93,11 @@ pub trait Game: Wire + Copy + Eq + Default {
     fn choose(base: &Self::Options, choices: Self::OptionChoices, seats: &Seats) -> Self::Options;
     /// Geometry, spaces, links, cards and drawing coordinates.
     fn board_description() -> Self::BoardDescription;
+    /// An event as a viewer sees it: what only others can know is hidden in it. Folding the events that a viewer sees
+    /// over the position that he saw gives the position that he sees.
+    fn event_seen_by(event: &Self::Event, _: Viewer, _: &Self::Options) -> Self::Event {
+        event.clone()
+    }
     /// A short sentence for a list of choices on a screen. `position` is where the action is taken.
     fn label(position: &Self::Position, seat: Seat, action: &Self::Action, language: Language) -> String;
     /// The same for an open action, whose free members are still to be filled in.
@@ -184,8 +189,9 @@ pub enum Pending<G: Game> {
     Chance {
         /// What is thrown or drawn.
         source: G::Source,
-        /// What it can show, ascending, with exact probabilities that add up to 1.
-        #[serde(deserialize_with = "at_most::<_, _, 64>")]
+        /// What it can show, ascending, with exact probabilities that add up to 1. Absent in a view where that depends on
+        /// cards that the viewer cannot see.
+        #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, 64>")]
         #[cfg_attr(feature = "openapi", schema(max_items = 64))]
         outcomes: Vec<Outcome<G::Roll>>,
     },
@@ -222,6 +228,15 @@ pub struct Step<G: Game> {
     pub events: Vec<G::Event>,
 }
 
+/// What an action would do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Preview<G: Game> {
+    /// The events up to the first that depends on chance or on a secret of others.
+    pub events: Vec<G::Event>,
+    /// Whether those are all.
+    pub complete: bool,
+}
+
 /// A state that has been checked against every bookkeeping identity of the rules.
 ///
 /// It can be made only by [`start`](Position::start), by [`from_state`](Position::from_state) and by
@@ -244,6 +259,24 @@ pub trait Position<G: Game<Position = Self>>:
 
     /// Checks a view; what it does not show stays unknown.
     fn from_view(options: &G::Options, seats: &Seats, view: &G::View) -> Result<Self, Vec<G::Fault>>;
+
+    /// The position as far as a viewer sees it, which is what [`from_view`](Position::from_view) makes of the view. In a
+    /// game without secrets that is all of it.
+    #[must_use]
+    fn seen_by(&self, _: Viewer) -> Self {
+        self.clone()
+    }
+
+    /// Whether the position shows all that the seat itself can know, so that it tells what the seat can do.
+    fn shows(&self, _: Seat) -> bool {
+        true
+    }
+
+    /// What an action of a seat would do, as far as the seat can know.
+    fn preview(&self, seat: Seat, action: &G::Action) -> Result<Preview<G>, Vec<G::Refusal>> {
+        let step = self.play(seat, action)?;
+        Ok(Preview { events: step.events, complete: step.position.chance().is_none() })
+    }
 
     /// Who decides, as phase and seats; `None` when chance decides or the game is over.
     fn decision(&self) -> Option<(G::Phase, Seats)>;

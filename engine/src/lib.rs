@@ -18,6 +18,7 @@ pub mod game;
 pub mod jumbo_jet;
 pub mod line;
 pub mod names;
+pub mod passa_portas;
 pub mod perft;
 pub mod playthrough;
 pub mod seat;

@@ -1,7 +1,7 @@
 //! Positions on one line: what the lines of all games have in common.
 
 use arrayvec::ArrayVec;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// A line that is not a position; `F` is a fault of the game.
@@ -19,6 +19,29 @@ pub enum ParsePositionError<F> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a number of the range")]
 pub struct ParseNumberError;
+
+/// What a line calls by a name.
+pub(crate) trait Named: Copy + 'static {
+    const ALL: &'static [Self];
+    fn name(self) -> &'static str;
+}
+
+/// Gives the values of an enum the names that stand for them in lines.
+macro_rules! names {
+    ($type:ident { $($variant:ident = $name:literal,)+ }) => {
+        impl $crate::line::Named for $type {
+            const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use names;
 
 /// A part of a line that does not have the documented form.
 pub(crate) struct Malformed(String);
@@ -67,6 +90,41 @@ pub(crate) fn collect<T, const N: usize>(
 /// The items, separated by commas.
 pub(crate) fn commas<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// The items of a field; none when it is `-`.
+pub(crate) fn items(field: &str, separator: char) -> impl Iterator<Item = &str> {
+    field.split(separator).filter(move |_| field != "-")
+}
+
+/// Cuts a text before a mark; `None` when it does not have the mark.
+pub(crate) fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
+    text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// A value that is left out when it is the default.
+pub(crate) fn value_or<T: FromStr>(text: Option<&str>, default: T) -> Result<T, Malformed> {
+    text.map_or(Ok(default), value)
+}
+
+/// The value of a name.
+pub(crate) fn named<T: Named>(name: &str) -> Result<T, Malformed> {
+    T::ALL.iter().copied().find(|value| value.name() == name).ok_or_else(|| malformed(name))
+}
+
+/// Writes a field of a line after the first: a space and the items, `-` when there are none.
+pub(crate) fn write_list<T: Display>(
+    f: &mut fmt::Formatter<'_>,
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    let mut before = " ";
+    for item in items {
+        write!(f, "{before}{item}")?;
+        before = separator;
+    }
+    // Nothing has been written as long as a space would still go before an item.
+    f.write_str(if before == " " { " -" } else { "" })
 }
 
 /// One position has one line: what reads alike but is written otherwise is not a position. The first field that is

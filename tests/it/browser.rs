@@ -5,8 +5,14 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// The operations that are tried, with the examples that the page has filled in.
-const OPERATIONS: [&str; 4] =
-    ["aeroplaneChessNewGame", "aeroplaneChessApply", "jumboJetNewGame", "jumboJetApply"];
+const OPERATIONS: [&str; 6] = [
+    "aeroplaneChessNewGame",
+    "aeroplaneChessApply",
+    "jumboJetNewGame",
+    "jumboJetApply",
+    "passaPortasNewGame",
+    "passaPortasApply",
+];
 
 #[test]
 fn the_documentation_page_can_be_tried_out_as_it_is() {
@@ -64,6 +70,7 @@ fn assert_loads_from(browser: &Browser, url: &str) {
         "/openapi.json",
         "/v1/games/aeroplane-chess/apply",
         "/v1/games/jumbo-jet/apply",
+        "/v1/games/passa-portas/apply",
     ] {
         assert!(loaded.contains(&json!(format!("{url}{file}"))), "{file} in {loaded:#?}");
     }

@@ -16,7 +16,7 @@ pub use browser::{Browser, Element};
 pub use chooser::Chooser;
 pub use client::{Client, Reply};
 pub use json::without;
-pub use player::{Player, Step, filled_in};
+pub use player::{Player, Step, board, filled_in};
 pub use program::program;
 pub use raw::{Connection, raw};
 pub use server::Server;
@@ -33,3 +33,6 @@ pub const GAME: &str = "/v1/games/aeroplane-chess";
 
 /// Where the operations of Jumbo Jet are.
 pub const JUMBO_JET: &str = "/v1/games/jumbo-jet";
+
+/// Where the operations of Passa Portas are.
+pub const PASSA_PORTAS: &str = "/v1/games/passa-portas";

@@ -29,6 +29,8 @@ pub struct Player {
     client: Client,
     game: String,
     chooser: Chooser,
+    /// The board as it is drawn.
+    pub board: Value,
     /// The body of the call that started the game; it names the game.
     pub start: Value,
     /// The first answer.
@@ -49,6 +51,7 @@ impl Player {
             client: client.clone(),
             game: game.to_owned(),
             chooser: Chooser::new(seed),
+            board: board(client, game),
             start,
             opening,
             steps: Vec::new(),
@@ -154,7 +157,7 @@ impl Player {
         let open = self.open();
         let (seat, action) = if !open.is_empty() && self.chooser.once_in(3) {
             let picked = self.chooser.one_of(&open);
-            (picked["seat"].clone(), filled_in(&picked["action"], &mut self.chooser))
+            (picked["seat"].clone(), filled_in(&picked["action"], &self.board, &mut self.chooser))
         } else {
             let picked = self.chooser.one_of(&legal);
             let form = if self.chooser.once_in(2) { "id" } else { "action" };
@@ -184,9 +187,19 @@ impl Player {
     }
 }
 
-/// An open action with a value for each of its free members: one of a list, or a number of a range.
+/// The board of a game as it is drawn.
 #[track_caller]
-pub fn filled_in(open: &Value, chooser: &mut Chooser) -> Value {
+pub fn board(client: &Client, game: &str) -> Value {
+    client.get(&format!("{game}/board")).json()
+}
+
+/// An open action with a value for each of its free members: one of a list, or a number of a range. A flight gets a path
+/// along the links of the board.
+#[track_caller]
+pub fn filled_in(open: &Value, board: &Value, chooser: &mut Chooser) -> Value {
+    if open["type"] == "fly" {
+        return json!({"type": "fly", "path": path(open, board, chooser)});
+    }
     let members = open.as_object().expect("an open action is an object").iter();
     let mut value = |free: &Value| match free {
         Value::Array(choices) => chooser.one_of(choices).clone(),
@@ -194,6 +207,33 @@ pub fn filled_in(open: &Value, chooser: &mut Chooser) -> Value {
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => free.clone(),
     };
     members.map(|(name, free)| (name.clone(), value(free))).collect()
+}
+
+/// A path as far as the fuel goes, or less far.
+#[track_caller]
+fn path(open: &Value, board: &Value, chooser: &mut Chooser) -> Vec<Value> {
+    let links = board["links"].as_array().expect("a map has links");
+    let mut fuel = open["fuel"].as_u64().expect("the fuel is a number");
+    let mut path = vec![open["from"].clone()];
+    loop {
+        let here = path.last().cloned().unwrap_or_default();
+        let onward = links.iter().filter_map(|link| {
+            let (ends, used) = (&link["between"], link["fuel"].as_u64()?);
+            let to = if ends[0] == here { &ends[1] } else { &ends[0] };
+            (used <= fuel && (ends[0] == here || ends[1] == here)).then(|| (to.clone(), used))
+        });
+        let onward: Vec<(Value, u64)> = onward.collect();
+        if onward.is_empty() || (path.len() > 1 && chooser.once_in(3)) {
+            break;
+        }
+        let (to, used) = chooser.one_of(&onward).clone();
+        fuel -= used;
+        path.push(to);
+    }
+    if open["round_trip"] == false && path.first() == path.last() {
+        path.pop();
+    }
+    path
 }
 
 /// A number of a range: one of its ends, or one of any size above the lower end, because most of the numbers of a

@@ -134,6 +134,16 @@ pub(super) fn no_form(pointer: String, forms: &[Vec<&str>], language: Language) 
     )
 }
 
+/// A value of an enumeration; ours are texts, and the mark of what is hidden.
+fn value(option: &Value) -> Option<Expected<'_>> {
+    match option {
+        Value::String(word) => Some(Expected::Value(word)),
+        Value::Bool(true) => Some(Expected::Value("true")),
+        Value::Bool(false) => Some(Expected::Value("false")),
+        Value::Null | Value::Number(_) | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
 /// Longer patterns are for programs; people are helped by the examples alone.
 const LONGEST_PATTERN: usize = 128;
 
@@ -155,8 +165,7 @@ pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], langua
             return none_of(pointer, &code, &expected, language);
         }
         Kind::Enum { options } => {
-            let options = options.as_array().into_iter().flatten().filter_map(Value::as_str);
-            let expected: Vec<_> = options.map(Expected::Value).collect();
+            let expected: Vec<_> = options.as_array().into_iter().flatten().filter_map(value).collect();
             return none_of(pointer, &code, &expected, language);
         }
         Kind::Minimum { limit } => (format!("At least {limit}."), format!("Au moins {limit}.")),

@@ -10,7 +10,7 @@ use crate::questions;
 use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::{Game, Language, Position, Seats};
+use aerodrome_engine::{Game, Language, Position, Seats, Viewer};
 
 impl<G: Game> RequestBody for LegalActionsRequest<G> {
     fn schema_name() -> String {
@@ -27,12 +27,14 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .about(
             "List the legal actions",
             "Gives everything that a seat, or all seats that are asked, can do now. `include: [\"preview\"]` adds what \
-             each listed action would do, up to the next chance. An action is legal exactly when it stands in the \
-             answer: in the list, or, where a game has too many to list them, within the ranges of an open action.",
+             each listed action would do, up to the next chance and to the first thing that its seat cannot know. An \
+             action is legal exactly when it stands in the answer: in the list, or, where a game has too many to list \
+             them, within the ranges of an open action.",
         )
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
         .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
+        .problems(questions::problems_of_views::<G>())
         .to(legal_actions::<G>)
 }
 
@@ -41,11 +43,13 @@ async fn legal_actions<G: Game>(
     Spoken(language): Spoken,
 ) -> Result<web::Json<LegalActionsAnswer<G>>, Refused> {
     let LegalActionsRequest { state, view, seat, include } = request;
-    let position = position_of(state, view, language)?;
+    let mut position = position_of(state, view, language)?;
     let preview = include.contains(&Include::Preview);
     let seats = match seat {
         Some(seat) => {
             questions::check_seat::<G>(&position, seat, language)?;
+            // The answer for a seat tells nothing that the seat cannot know.
+            position = position.seen_by(Viewer::Seat(seat));
             Seats::from_iter([seat])
         }
         None => questions::asked::<G>(&position),

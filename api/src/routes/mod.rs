@@ -17,6 +17,7 @@ mod view;
 use crate::endpoint::{Endpoint, Tag};
 use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::jumbo_jet::JumboJet;
+use aerodrome_engine::passa_portas::PassaPortas;
 use aerodrome_engine::{Game, Language};
 use catalog::GameSummary;
 
@@ -30,7 +31,8 @@ struct Registered {
 }
 
 /// The games of the service. A new game is one more line here.
-const GAMES: &[Registered] = &[registered::<AeroplaneChess>(), registered::<JumboJet>()];
+const GAMES: &[Registered] =
+    &[registered::<AeroplaneChess>(), registered::<JumboJet>(), registered::<PassaPortas>()];
 
 const fn registered<G: Game>() -> Registered {
     Registered { summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }

@@ -11,7 +11,7 @@ use crate::table::Table;
 use crate::wire::{ValidateAnswer, ValidateRequest, one_of_state_and_view, position_of};
 use actix_web::http::Method;
 use actix_web::web;
-use aerodrome_engine::{Game, Language};
+use aerodrome_engine::{Game, Language, Position};
 
 impl<G: Game> RequestBody for ValidateRequest<G> {
     fn schema_name() -> String {
@@ -35,6 +35,7 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         .takes::<ValidateRequest<G>>()
         .answers::<ValidateAnswer>("Whether the action is legal, and why not.")
         .problems(&[ErrorCode::InvalidState])
+        .problems(questions::problems_of_views::<G>())
         .to(validate::<G>)
 }
 
@@ -47,7 +48,14 @@ async fn validate<G: Game>(
     let next = action.into_move(seat);
     let mut reasons = match state {
         Some(state) => Table::from_state(state, "/state", language)?.judge(&next, language),
-        None => questions::judge::<G>(&position_of(None, view, language)?, &next, language),
+        None => {
+            let position = position_of(None, view, language)?;
+            if let Some(seat) = seat.filter(|seat| position.to_state().seats.contains(seat)) {
+                questions::check_seat::<G>(&position, seat, language)?;
+            }
+            questions::check_chance::<G>(&position, &next, language)?;
+            questions::judge::<G>(&position, &next, language)
+        }
     };
     written_as.point(&mut reasons, "");
     Ok(web::Json(ValidateAnswer { legal: reasons.is_empty(), reasons }))

@@ -183,7 +183,7 @@ pub struct ApplyRequest<G: Game> {
 names! {
     /// Something to be added to an answer.
     Include as Include {
-        /// What each action would do, up to the next chance.
+        /// What each action would do, up to the next chance and to the first thing that its seat cannot know.
         Preview = "preview",
     }
 }

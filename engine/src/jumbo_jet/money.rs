@@ -1,7 +1,7 @@
 //! Jumbos, the money of the game: whole numbers only.
 
 use crate::bounded::bounded;
-use crate::explain::Language;
+use crate::explain::{Language, with_thousands};
 
 bounded! {
     /// An amount of Jumbos, the money of the game.
@@ -19,24 +19,16 @@ impl Money {
     }
 }
 
-/// An amount as people write it, with its unit: `10,000 Jumbos`. In French the thousands and the unit are held together
-/// by no-break spaces, and the plural begins with 2. No amount is negative.
+/// An amount as people write it, with its unit: `10,000 Jumbos`. In French the unit is held by a no-break space, and the
+/// plural begins with 2. No amount is negative.
 pub(super) fn jumbos(amount: i64, language: Language) -> String {
-    let (separator, unit) = match (language, amount) {
-        (Language::English, 1) => (',', " Jumbo"),
-        (Language::English, _) => (',', " Jumbos"),
-        (Language::French, 0 | 1) => ('\u{a0}', "\u{a0}jumbo"),
-        (Language::French, _) => ('\u{a0}', "\u{a0}jumbos"),
+    let unit = match (language, amount) {
+        (Language::English, 1) => " Jumbo",
+        (Language::English, _) => " Jumbos",
+        (Language::French, 0 | 1) => "\u{a0}jumbo",
+        (Language::French, _) => "\u{a0}jumbos",
     };
-    let digits = amount.to_string();
-    let mut text = String::new();
-    for (digit, still_to_come) in digits.chars().zip((0..digits.len()).rev()) {
-        text.push(digit);
-        if still_to_come > 0 && still_to_come % 3 == 0 {
-            text.push(separator);
-        }
-    }
-    text + unit
+    with_thousands(amount, language) + unit
 }
 
 #[cfg(test)]

@@ -45,35 +45,15 @@ use super::state::{
     StarterDraw, Turn,
 };
 use crate::line::{
-    self, Malformed, collect, commas, malformed, members, parts, split_into, value, written_alike,
+    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, parts, split_into,
+    value, value_or, write_list, written_alike,
 };
 use crate::seat::{MAX_SEATS, Seats};
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 /// A line that is not a position.
 pub type ParsePositionError = line::ParsePositionError<Fault>;
-
-/// What a line calls by a name.
-trait Named: Copy + 'static {
-    const ALL: &'static [Self];
-    fn name(self) -> &'static str;
-}
-
-macro_rules! names {
-    ($type:ident { $($variant:ident = $name:literal,)+ }) => {
-        impl Named for $type {
-            const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)+
-                }
-            }
-        }
-    };
-}
 
 // No name is the beginning of another one, for more can follow it.
 names! {
@@ -211,21 +191,6 @@ fn write_turn(f: &mut fmt::Formatter<'_>, turn: &Turn) -> fmt::Result {
     Ok(())
 }
 
-/// Writes a field of the line.
-fn write_list<T: Display>(
-    f: &mut fmt::Formatter<'_>,
-    separator: &str,
-    items: impl IntoIterator<Item = T>,
-) -> fmt::Result {
-    let mut before = " ";
-    for item in items {
-        write!(f, "{before}{item}")?;
-        before = separator;
-    }
-    // Nothing has been written as long as a space would still go before an item.
-    f.write_str(if before == " " { " -" } else { "" })
-}
-
 fn offer_text(open: &Offer) -> String {
     let Offer { offer, seller, right, to, price, declined } = open;
     let colon = if declined.is_empty() { "" } else { ":" };
@@ -260,25 +225,6 @@ fn board(edition: &Edition, line: &str) -> Result<Board, Malformed> {
         players,
         turn,
     })
-}
-
-/// The items of a field.
-fn items(field: &str, separator: char) -> impl Iterator<Item = &str> {
-    field.split(separator).filter(move |_| field != "-")
-}
-
-/// Cuts a text before a mark; `None` when it does not have the mark.
-fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
-    text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
-}
-
-/// A value that is left out when it is the default.
-fn value_or<T: FromStr>(text: Option<&str>, default: T) -> Result<T, Malformed> {
-    text.map_or(Ok(default), value)
-}
-
-fn named<T: Named>(name: &str) -> Result<T, Malformed> {
-    T::ALL.iter().copied().find(|value| value.name() == name).ok_or_else(|| malformed(name))
 }
 
 /// The cards that nobody has seen are all that are neither here nor in another place.

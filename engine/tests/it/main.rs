@@ -3,4 +3,5 @@
 mod aeroplane_chess;
 mod dependencies;
 mod jumbo_jet;
+mod passa_portas;
 mod support;

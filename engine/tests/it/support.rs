@@ -1,5 +1,7 @@
 //! What the tests of every game share.
 
+pub(crate) mod sentences;
+
 use aerodrome_engine::Game;
 use aerodrome_engine::perft::perft;
 use serde_json::Value;

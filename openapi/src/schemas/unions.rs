@@ -5,7 +5,7 @@ use super::{PLACE, Schemas};
 use serde_json::{Map, Value, json};
 
 /// The members that tell variants apart.
-const TAGS: [&str; 2] = ["type", "mode"];
+const TAGS: [&str; 3] = ["type", "mode", "state"];
 
 /// Gives every variant of a tagged enum a schema of its own, called after the enum and the value of its tag. An
 /// enum of one variant becomes that variant.

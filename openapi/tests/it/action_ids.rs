@@ -1,7 +1,7 @@
 //! The patterns of action ids and their readers agree.
 
 use crate::service::{DOCUMENT, validator};
-use aerodrome_engine::{Game, aeroplane_chess, jumbo_jet};
+use aerodrome_engine::{Game, aeroplane_chess, jumbo_jet, passa_portas};
 use serde_json::{Value, json};
 
 #[test]
@@ -71,6 +71,32 @@ fn the_pattern_of_jumbo_jet_takes_what_the_reader_takes() {
     assert_eq!(read::<jumbo_jet::JumboJet>(&[&kinds, &firsts, &seconds, &prices]), expected);
 }
 
+#[test]
+fn the_pattern_of_passa_portas_takes_what_the_reader_takes() {
+    let kinds = [
+        "throw",
+        "skip-throw",
+        "skip_throw",
+        "stay",
+        "done",
+        "pass",
+        "board",
+        "customs",
+        "fly",
+        "chance",
+        "",
+    ];
+    let firsts =
+        ["", ":", ":0", ":1", ":3", ":4", ":01", ":+1", ":5", ":6", ":BRU", ":BR", ":bru", ":BRUX", ":ÀRU"];
+    let long = [">CAI".repeat(12), ">CAI".repeat(13), ">CAI".repeat(10_000)];
+    let seconds =
+        ["", ":", ":1", ":3", ":0", ":4", ":1:1", ">", ">CAI", ">CAI>", ">CAI>BRU", ">>CAI", ">cai", "\n"];
+    let seconds: Vec<&str> = seconds.into_iter().chain(long.iter().map(String::as_str)).collect();
+    // Five without a member; boarding of the slots 1 and 3, each put together in two ways; against the seats 0, 1, 3, 4
+    // and 5 the slots 1 and 3, and one of them in another way; and from one city three paths that are not too long.
+    assert_eq!(read::<passa_portas::PassaPortas>(&[&kinds, &firsts, &seconds]), 5 + 2 * 2 + 5 * 2 + 1 + 3);
+}
+
 /// Puts ids together from their parts, and says how many of them are read. The pattern has to take the same.
 fn read<G: Game>(parts: &[&[&str]]) -> usize {
     let validator = validator(&json!({ "$ref": format!("#/components/schemas/{}ActionId", G::name()) }));
@@ -94,6 +120,7 @@ fn read<G: Game>(parts: &[&[&str]]) -> usize {
 fn the_examples_are_ids() {
     assert_examples_are_read::<aeroplane_chess::AeroplaneChess>();
     assert_examples_are_read::<jumbo_jet::JumboJet>();
+    assert_examples_are_read::<passa_portas::PassaPortas>();
 }
 
 #[track_caller]

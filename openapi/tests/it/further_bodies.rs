@@ -52,6 +52,7 @@ fn unshown(path: &str) -> Unshown {
     match path.strip_prefix("/v1/games/").and_then(|rest| rest.split('/').next()) {
         Some("aeroplane-chess") => of_aeroplane_chess(),
         Some("jumbo-jet") => of_jumbo_jet(),
+        Some("passa-portas") => of_passa_portas(),
         _ => panic!("nothing is known about the game of {path}"),
     }
 }
@@ -136,6 +137,65 @@ fn of_jumbo_jet() -> Unshown {
             "end_mode": "last_standing", "first_leg": "shortest", "overshoot": "fly_on", "cloud_double": "keep_throw",
             "settle_at": "destination", "bankrupt_cash": "bank", "fuel_multiplier": 3, "round_limit": 50,
             "start_cash": 400000, "plan_fee": 20000, "max_rights": 6, "starter": "drawn",
+        }),
+    }
+}
+
+fn of_passa_portas() -> Unshown {
+    let chance = json!({
+        "type": "chance",
+        "source": "fuel",
+        "outcomes": [
+            { "value": 4, "p": "1/6" },
+            { "value": [1, 2], "p": "1/4" },
+            { "value": "BRU", "p": "1/22" },
+        ],
+    });
+    let turn = json!({
+        "seat": 0, "due": "last_minute", "throws": 1, "to_ask": [0, 1], "barred": { "seat": 0, "slot": 2 },
+    });
+    let hidden = json!({ "hidden": true });
+    let holder = json!({
+        "seat": 0,
+        "groups": [
+            { "state": "waiting", "boarding": hidden, "destination": "CAI" },
+            { "state": "plane", "destination": hidden },
+            { "state": "office" },
+        ],
+        "customs": { "front": hidden, "behind": 3 },
+    });
+    let holder_without_cards = json!({
+        "seat": 0,
+        "groups": [{ "state": "waiting" }, { "state": "plane", "destination": "CAI" }, { "state": "home" }],
+        "customs": { "front": "CAI", "behind": 0 },
+    });
+    Unshown {
+        in_state: vec![
+            ("/pending", chance),
+            ("/board/turn", turn),
+            ("/board/holders/0", holder),
+            ("/board/holders/0", holder_without_cards),
+            ("/board/boarding_cards", json!({ "unknown": 3, "discarded": ["BRU", "BRU"] })),
+            ("/board/destination_cards", json!({ "unknown": 3, "discarded": ["BRU", "BRU"] })),
+            ("/board/customs_cards", json!({ "start": "LIS", "played": ["BRU", "CAI"] })),
+            ("/board/winners", json!([0, 1])),
+        ],
+        actions: vec![
+            json!({ "type": "throw" }),
+            json!({ "type": "skip_throw" }),
+            json!({ "type": "fly", "path": ["BRU", "CAI", "KHI"] }),
+            json!({ "type": "stay" }),
+            json!({ "type": "board", "slot": 3 }),
+            json!({ "type": "done" }),
+            json!({ "type": "customs", "seat": 1, "slot": 2 }),
+            json!({ "type": "pass" }),
+            json!("fly:BRU>CAI"),
+        ],
+        options: json!({
+            "fuel_source": "2d6", "four_means": "any_die", "rethrow_limit": "one", "phases_without_flight": false,
+            "allow_round_trip": false, "boarding_order": "start_player", "phase2_boarding": "optional",
+            "rejects": "shuffle_back", "tie": "active_first_clockwise", "office_victim_may_board": false,
+            "front_customs_public": true, "starter": "drawn",
         }),
     }
 }

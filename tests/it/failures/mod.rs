@@ -7,6 +7,7 @@ mod jumbo_jet;
 mod limits;
 mod methods;
 mod panics;
+mod passa_portas;
 mod paths;
 mod plays;
 mod preflight;

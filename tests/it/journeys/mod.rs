@@ -3,6 +3,8 @@
 mod fairness;
 mod jumbo_jet;
 mod languages;
+mod non_interference;
+mod passa_portas;
 mod previews;
 mod readme;
 mod recomputed;
@@ -11,14 +13,17 @@ mod replays;
 mod settings;
 mod whole_games;
 
-use aerodrome_e2e::{Client, GAME, JUMBO_JET, Player};
+use aerodrome_e2e::{Client, GAME, JUMBO_JET, PASSA_PORTAS, Player};
 use serde_json::{Value, json};
 
 /// The three ways in which chance values come about.
 const CHANCE: [&str; 3] = ["server", "seeded", "provided"];
 
 /// Where the operations of the games are. Whatever holds for every game is tested with each of them.
-const GAMES: [&str; 2] = [GAME, JUMBO_JET];
+const GAMES: [&str; 3] = [GAME, JUMBO_JET, PASSA_PORTAS];
+
+/// The games in which everybody sees everything.
+const OPEN_GAMES: [&str; 2] = [GAME, JUMBO_JET];
 
 /// The body of `new-game` for a game of Aeroplane Chess of this name, seats and number of planes.
 fn new_game(name: &str, seats: &[u8], planes: u8, mode: &str) -> Value {
@@ -44,6 +49,7 @@ fn short_game(game: &str, name: &str, mode: &str) -> Value {
     match game {
         GAME => new_game(name, &[0, 2], 2, mode),
         JUMBO_JET => start(name, &[0, 2], &json!({"round_limit": 60, "fuel_multiplier": 1}), mode),
+        PASSA_PORTAS => start(name, &[0, 2], &json!({"fuel_source": "2d6"}), mode),
         _ => panic!("which options make a game of {game} short?"),
     }
 }

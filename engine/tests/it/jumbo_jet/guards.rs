@@ -1,6 +1,7 @@
 //! Guards: no rule, no ruling and nothing that the engine can say is without a test. Words are guarded in `words`.
 
 use super::words;
+use crate::support::sentences::declared_codes;
 use crate::support::{path, read};
 use aerodrome_engine::jumbo_jet::JumboJet;
 use aerodrome_engine::{Explain, Game};
@@ -59,7 +60,7 @@ fn every_test_that_names_a_rule_or_a_ruling_names_one_that_exists() {
 
 /// The names of the events, from their declaration.
 fn events() -> BTreeSet<String> {
-    words::codes("event.rs", "Event")
+    declared_codes("src/jumbo_jet/event.rs", "Event")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The words of refusals, faults and actions: both languages, all numbers.
 
 use super::{position, seat};
-use crate::support::read;
+use crate::support::sentences::{check_sentences, codes_of, declared_codes, in_both_languages};
 use aerodrome_engine::dice::DieFace;
 use aerodrome_engine::jumbo_jet::Addressee;
 use aerodrome_engine::jumbo_jet::edition::FlightPlan;
@@ -10,8 +10,8 @@ use aerodrome_engine::jumbo_jet::{
     Action, CardId, CardNumber, Direction, Edition, Fault, JumboJet, Lane, Money, PlanId, Refusal, Roll,
     Space,
 };
-use aerodrome_engine::{Explain, Game, Language, Position as _, RuleId, Seats};
-use serde_json::Value;
+use aerodrome_engine::{Game, Language, Position as _, RuleId, Seats};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 const DUES: [Due; 9] = [
@@ -181,108 +181,28 @@ pub(super) fn faults() -> Vec<Fault> {
     faults
 }
 
-fn in_both_languages(example: &impl Explain) -> [String; 2] {
-    [Language::English, Language::French].map(|language| example.message(language))
-}
-
-/// The numbers and ids of a value, as a sentence has to name them. Names in small letters are translated.
-fn named(value: &Value) -> Vec<String> {
-    match value {
-        Value::Number(number) => vec![number.to_string()],
-        Value::String(text) if text.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
-            vec![text.clone()]
-        }
-        Value::Array(items) => items.iter().flat_map(named).collect(),
-        Value::String(_) | Value::Bool(_) | Value::Null => Vec::new(),
-        Value::Object(_) => panic!("no number of a message is an object: {value}"),
+/// How a sentence names a number. Places are not named: the pointer leads there. Round 0 is wrong whatever the limit is.
+fn said(numbers: &Map<String, Value>, name: &str, number: String) -> Option<String> {
+    let is_round_0 = numbers.get("round") == Some(&Value::from(0));
+    match name {
+        "player" | "index" | "at" => None,
+        "limit" if is_round_0 => None,
+        _ => Some(number),
     }
-}
-
-/// The words of a sentence, with amounts without what separates their thousands.
-fn words(sentence: &str) -> BTreeSet<String> {
-    let letters: Vec<char> = sentence.chars().collect();
-    let is_digit = |index: usize| letters.get(index).is_some_and(char::is_ascii_digit);
-    let separates = |index: usize| {
-        let thousands = (1..=3).all(|digit| is_digit(index + digit)) && !is_digit(index + 4);
-        matches!(letters[index], ',' | '\u{a0}') && index > 0 && is_digit(index - 1) && thousands
-    };
-    let joined: String =
-        (0..letters.len()).filter(|&index| !separates(index)).map(|index| letters[index]).collect();
-    joined.split(|letter: char| !letter.is_alphanumeric() && letter != '-').map(str::to_owned).collect()
-}
-
-fn check_sentences(examples: &[impl Explain]) {
-    for example in examples {
-        let code = example.code();
-        let [english, french] = in_both_languages(example);
-        assert_ne!(english, french, "{code} is translated");
-        for sentence in [&english, &french] {
-            let begins = sentence.starts_with(|letter: char| letter.is_uppercase());
-            assert!(begins && sentence.ends_with('.') && !sentence.contains("  "), "{code}: {sentence}");
-            assert!(!sentence.trim_end_matches('.').contains(". "), "{code} is one sentence: {sentence}");
-        }
-        let letters: Vec<char> = french.chars().collect();
-        for pair in letters.windows(2).filter(|pair| [';', ':', '!', '?'].contains(&pair[1])) {
-            assert_eq!(pair[0], '\u{a0}', "{code} has a no-break space before {}: {french}", pair[1]);
-        }
-        assert!(!english.contains('\u{a0}'), "{code}: {english}");
-        let Value::Object(numbers) = serde_json::to_value(example).expect("numbers are written without fail")
-        else {
-            continue;
-        };
-        // Places are not named: the pointer leads there. Round 0 is wrong whatever the limit is.
-        let is_round_0 = numbers.get("round") == Some(&Value::from(0));
-        let is_left_out = |name: &str| match name {
-            "player" | "index" | "at" => true,
-            "limit" => is_round_0,
-            _ => false,
-        };
-        for (name, value) in numbers.iter().filter(|(name, _)| !is_left_out(name)) {
-            for number in named(value) {
-                for sentence in [&english, &french] {
-                    assert!(words(sentence).contains(&number), "{code} names {name} {number}: {sentence}");
-                }
-            }
-        }
-    }
-}
-
-/// The codes that the variants of an enum have to have, by its declaration.
-pub(super) fn codes(file: &str, name: &str) -> BTreeSet<String> {
-    let source = read(&format!("src/jumbo_jet/{file}"));
-    let body = source.split_once(&format!("pub enum {name} {{\n")).expect("the enum is declared").1;
-    let body = body.split_once("\n}").expect("the enum ends").0;
-    let variants = body.lines().filter_map(|line| line.strip_prefix("    ")?.split([' ', ',']).next());
-    let variants = variants.filter(|word| word.starts_with(|letter: char| letter.is_ascii_uppercase()));
-    let snake_case = |variant: &str| {
-        let mut code = String::new();
-        for letter in variant.chars() {
-            if letter.is_ascii_uppercase() && !code.is_empty() {
-                code.push('_');
-            }
-            code.push(letter.to_ascii_lowercase());
-        }
-        code
-    };
-    variants.map(snake_case).collect()
-}
-
-fn codes_of(examples: &[impl Explain]) -> BTreeSet<String> {
-    examples.iter().map(|example| example.code().to_owned()).collect()
 }
 
 #[test]
 fn every_refusal_says_its_numbers_in_both_languages() {
     let refusals = refusals();
-    assert_eq!(codes_of(&refusals), codes("refusal.rs", "Refusal"));
-    check_sentences(&refusals);
+    assert_eq!(codes_of(&refusals), declared_codes("src/jumbo_jet/refusal.rs", "Refusal"));
+    check_sentences(&refusals, said);
 }
 
 #[test]
 fn every_fault_says_its_numbers_in_both_languages() {
     let faults = faults();
-    assert_eq!(codes_of(&faults), codes("fault.rs", "Fault"));
-    check_sentences(&faults);
+    assert_eq!(codes_of(&faults), declared_codes("src/jumbo_jet/fault.rs", "Fault"));
+    check_sentences(&faults, said);
 }
 
 /// No two forms have one sentence, so none forgets to say what is due, which way a plane flies or what a mark says.

@@ -1,0 +1,406 @@
+//! The check of a written state or view: every fault, each at its place.
+
+use super::Position;
+use super::city::{Card, City};
+use super::draw::Draw;
+use super::edition::Edition;
+use super::event::CardKind;
+use super::fault::Fault;
+use super::options::{Options, PhaseTwoBoarding, RethrowLimit, Starter, Tie};
+use super::position::holds;
+use super::state::{
+    Board, CardsBehind, Due, Fuel, Group, Holder, MAX_PLAYERS, PLANE_SEATS, Slot, Throws, Turn,
+};
+use crate::seat::{Seat, Seats};
+use arrayvec::ArrayVec;
+
+impl Position {
+    /// The position before the first draw (PP-01 to PP-13).
+    pub(super) fn at_start(seats: &Seats, options: &Options) -> Result<Self, Vec<Fault>> {
+        let faults = seat_faults(seats);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let starter = seats.first().copied().filter(|_| options.starter == Starter::Listed);
+        Ok(Self {
+            options: *options,
+            seats: seats.clone(),
+            fuel: Fuel::MIN,
+            city: None,
+            holders: seats.iter().map(|seat| Self::new_holder(*seat, seats.len())).collect(),
+            boarding_discards: ArrayVec::new(),
+            destination_discards: ArrayVec::new(),
+            played_customs: ArrayVec::new(),
+            start: None,
+            starter,
+            turn: starter.map(|seat| Turn::new(seat, Due::InitialBoarding)),
+            winners: Seats::new(),
+        })
+    }
+
+    /// Checks a state, in which no card is hidden.
+    pub(super) fn checked(options: &Options, seats: &Seats, board: &Board) -> Result<Self, Vec<Fault>> {
+        let mut hidden = Vec::new();
+        for (index, holder) in board.holders.iter().enumerate() {
+            for (at, card) in cards_of(index, holder) {
+                if card == Card::Hidden {
+                    hidden.push(Fault::CardHidden { at });
+                }
+            }
+        }
+        if hidden.is_empty() { Self::checked_view(options, seats, board) } else { Err(hidden) }
+    }
+
+    /// Checks a view: what it does not show can be anything.
+    pub(super) fn checked_view(options: &Options, seats: &Seats, board: &Board) -> Result<Self, Vec<Fault>> {
+        let mut faults = seat_faults(seats);
+        // The rest of the board is judged seat by seat, so the seats have to make sense first.
+        if !board.holders.iter().map(|holder| holder.seat).eq(seats.iter().copied()) {
+            faults.push(Fault::HoldersOfOtherSeats { expected: seats.clone() });
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let position = Self {
+            options: *options,
+            seats: seats.clone(),
+            fuel: board.fuel,
+            city: board.city,
+            holders: board.holders.clone(),
+            boarding_discards: board.boarding_cards.discarded.clone(),
+            destination_discards: board.destination_cards.discarded.clone(),
+            played_customs: board.customs_cards.played.clone(),
+            start: board.customs_cards.start,
+            starter: board.starter,
+            turn: board.turn.clone(),
+            winners: board.winners.clone(),
+        };
+        position.add_city_faults(&mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        position.add_hidden_faults(&mut faults);
+        position.add_card_faults(board, &mut faults);
+        position.add_customs_faults(&mut faults);
+        position.add_plane_faults(&mut faults);
+        position.add_progress_faults(&mut faults);
+        if faults.is_empty() { Ok(position) } else { Err(faults) }
+    }
+
+    /// Every city is on the map.
+    fn add_city_faults(&self, faults: &mut Vec<Fault>) {
+        let mut cities: Vec<(String, City)> = Vec::new();
+        cities.extend(self.city.map(|city| ("/board/city".to_owned(), city)));
+        cities.extend(self.start.map(|city| ("/board/customs_cards/start".to_owned(), city)));
+        let lists = [
+            ("/board/boarding_cards/discarded", self.boarding_discards.as_slice()),
+            ("/board/destination_cards/discarded", self.destination_discards.as_slice()),
+            ("/board/customs_cards/played", self.played_customs.as_slice()),
+        ];
+        for (at, list) in lists {
+            cities.extend(list.iter().enumerate().map(|(index, city)| (format!("{at}/{index}"), *city)));
+        }
+        for (index, holder) in self.holders.iter().enumerate() {
+            cities.extend(cards_of(index, holder).filter_map(|(at, card)| Some((at, card.city()?))));
+        }
+        let unknown = cities.into_iter().filter(|(_, city)| !Edition::standard().has(*city));
+        faults.extend(unknown.map(|(at, city)| Fault::NoSuchCity { at, city }));
+    }
+
+    /// PP-10: who can read one card of a holder can read all of them, but for a front customs card that all can read.
+    fn add_hidden_faults(&self, faults: &mut Vec<Fault>) {
+        for (index, holder) in self.holders.iter().enumerate() {
+            let cards: Vec<(String, Card)> = cards_of(index, holder).collect();
+            let hidden = cards.iter().any(|(_, card)| *card == Card::Hidden);
+            let is_public = |at: &str| self.options.front_customs_public && at.ends_with("/front");
+            let known = cards.iter().any(|(at, card)| *card != Card::Hidden && !is_public(at));
+            if hidden && known {
+                faults.push(Fault::HalfHidden { holder: index, seat: holder.seat });
+            }
+        }
+    }
+
+    /// PP-04, PP-07: two cards of each kind for each city; no group has two cards of one city.
+    fn add_card_faults(&self, board: &Board, faults: &mut Vec<Fault>) {
+        let piles =
+            [(CardKind::Boarding, &board.boarding_cards), (CardKind::Destination, &board.destination_cards)];
+        for (kind, pile) in piles {
+            for city in Edition::standard().cities() {
+                let held =
+                    self.groups().filter(|(_, _, group)| holds(*group, kind) == Some(Card::Known(city)));
+                let cards = held.count() + pile.discarded.iter().filter(|other| **other == city).count();
+                if cards > 2 {
+                    faults.push(Fault::TooManyCards { kind, city, cards });
+                }
+            }
+            let held = self.groups().filter(|(_, _, group)| holds(*group, kind).is_some()).count();
+            let (cards, most) = (held + pile.discarded.len(), 2 * Edition::standard().cities().len());
+            if cards > most {
+                faults.push(Fault::TooManyCardsOfKind { kind, cards, most });
+            }
+            let expected = self.unknown_cards(kind);
+            if let Some(unknown) = pile.unknown.filter(|unknown| usize::from(unknown.get()) != expected) {
+                faults.push(Fault::WrongCount { kind, unknown: unknown.get(), expected });
+            }
+            if !pile.discarded.is_sorted() {
+                faults.push(Fault::DiscardsNotSorted { kind });
+            }
+        }
+        let dealing = matches!(self.next_draw(), Some(Draw::Card { .. }));
+        for (holder, slot, group) in self.indexed_groups() {
+            if let Group::Waiting { boarding: Some(Card::Known(city)), destination: Some(Card::Known(other)) } =
+                group
+                && city == other
+                && !dealing
+            {
+                faults.push(Fault::SameCity { holder, slot, city });
+            }
+        }
+    }
+
+    fn indexed_groups(&self) -> impl Iterator<Item = (usize, Slot, Group)> + '_ {
+        let holders = self.holders.iter().enumerate();
+        holders.flat_map(|(index, holder)| {
+            Slot::all().zip(holder.groups).map(move |(slot, group)| (index, slot, group))
+        })
+    }
+
+    /// PP-09 to PP-11: each city has one customs card, and each player was dealt as many as the others.
+    fn add_customs_faults(&self, faults: &mut Vec<Fault>) {
+        let fronts = self.holders.iter().filter_map(|holder| holder.customs.front?.city());
+        let mut known: Vec<City> =
+            fronts.chain(self.played_customs.iter().copied()).chain(self.start).collect();
+        known.sort_unstable();
+        for pair in known.windows(2) {
+            if let &[city, other] = pair
+                && city == other
+            {
+                faults.push(Fault::CustomsCardTwice { city });
+            }
+        }
+        if !self.played_customs.is_sorted() {
+            faults.push(Fault::CustomsNotSorted);
+        }
+        let dealt = usize::from(Self::new_holder(Seat::MIN, self.seats.len()).customs.behind.get());
+        let held = |holder: &Holder| {
+            usize::from(holder.customs.behind.get()) + usize::from(holder.customs.front.is_some())
+        };
+        for (index, holder) in self.holders.iter().enumerate() {
+            if held(holder) > dealt {
+                faults.push(Fault::TooManyCustoms { holder: index, seat: holder.seat, most: dealt });
+            }
+        }
+        let found = self.holders.iter().map(held).sum::<usize>() + self.played_customs.len();
+        let expected = dealt * self.seats.len();
+        if found != expected {
+            faults.push(Fault::WrongNumberOfCustoms { dealt: expected, found });
+        }
+    }
+
+    /// PP-15, PP-38, PP-54: who can sit in the plane and stand in the office.
+    fn add_plane_faults(&self, faults: &mut Vec<Fault>) {
+        let seated = self.groups().filter(|(_, _, group)| matches!(group, Group::Plane { .. }));
+        let persons: u8 = seated.map(|(_, slot, _)| slot.persons()).sum();
+        if persons > PLANE_SEATS {
+            faults.push(Fault::TooManyPassengers { persons, seats: PLANE_SEATS });
+        }
+        let due = self.turn.as_ref().map(|turn| turn.due);
+        let visiting = matches!(due, Some(Due::Boarding | Due::Customs | Due::LastMinute));
+        for (holder, slot, group) in self.indexed_groups() {
+            match group {
+                Group::Office {} if !visiting => faults.push(Fault::OfficeNotEmpty { holder, slot }),
+                Group::Plane { destination: Card::Known(city) } if visiting && self.city == Some(city) => {
+                    // A group that boards in the last minute can have drawn any destination but this city.
+                    faults.push(Fault::NotAlighted { holder, slot, city });
+                }
+                Group::Office {} | Group::Plane { .. } | Group::Waiting { .. } | Group::Home {} => {}
+            }
+        }
+        let groups = self.groups().filter(|(_, _, group)| matches!(group, Group::Office {})).count();
+        if groups > 2 {
+            faults.push(Fault::TooManyInOffice { groups });
+        }
+    }
+
+    /// How far the game has come: set-up, a turn, the end.
+    fn add_progress_faults(&self, faults: &mut Vec<Fault>) {
+        let listed = self.options.starter == Starter::Listed;
+        match self.starter {
+            Some(starter)
+                if !self.seats.contains(&starter) || listed && self.seats.first() != Some(&starter) =>
+            {
+                return faults.push(Fault::WrongStarter);
+            }
+            None if listed => return faults.push(Fault::WrongStarter),
+            Some(_) | None => {}
+        }
+        let finished =
+            |seat: &Seat| Slot::all().all(|slot| matches!(self.group(*seat, slot), Group::Home {}));
+        let finishers: Seats = self.seats.iter().copied().filter(finished).collect();
+        if !self.winners.is_empty() {
+            if self.turn.is_some() {
+                faults.push(Fault::TurnOutOfPlace);
+            }
+            let right = match self.options.tie {
+                Tie::Shared => {
+                    let all = finishers.iter().all(|finisher| self.winners.contains(finisher));
+                    all && self.winners.len() == finishers.len()
+                }
+                Tie::ActiveFirstClockwise => self.winners.len() == 1,
+            };
+            if !right || !self.winners.iter().all(|winner| finishers.contains(winner)) {
+                faults.push(Fault::WrongWinners { expected: finishers });
+            }
+        } else if let Some(&seat) = finishers.first() {
+            faults.push(Fault::WinMissing { seat });
+        }
+        match (&self.turn, self.starter) {
+            (Some(turn), Some(_)) => self.add_turn_faults(turn, faults),
+            (Some(_), None) => faults.push(Fault::TurnOutOfPlace),
+            (None, Some(_)) if self.winners.is_empty() => faults.push(Fault::TurnMissing),
+            (None, _) => {}
+        }
+        self.add_missing_card_faults(faults);
+        let begun =
+            self.turn.as_ref().is_none_or(|turn| turn.due != Due::InitialBoarding) && self.starter.is_some();
+        if begun && (self.city.is_none() || self.start.is_none()) {
+            faults.push(if self.city.is_none() { Fault::CityMissing } else { Fault::StartCityMissing });
+        }
+        if !begun {
+            self.add_set_up_faults(faults);
+        }
+    }
+
+    /// PP-02 to PP-14: before the first turn nothing but draws and initial boarding has happened.
+    fn add_set_up_faults(&self, faults: &mut Vec<Fault>) {
+        if self.city != self.start || (self.city.is_some() && self.starter.is_none()) || self.fuel > Fuel::MIN
+        {
+            faults.push(Fault::CityTooEarly);
+        }
+        let boarding = self.turn.as_ref().is_some_and(|turn| !turn.to_ask.is_empty());
+        for (index, holder) in self.holders.iter().enumerate() {
+            let waits = |group: &Group| match group {
+                Group::Waiting { .. } => self.city.is_some() || holds(*group, CardKind::Boarding).is_none(),
+                Group::Plane { .. } => boarding,
+                Group::Office {} | Group::Home {} => false,
+            };
+            let front = holder.customs.front.is_none() || self.city.is_some();
+            if !holder.groups.iter().all(waits) || !self.played_customs.is_empty() || !front {
+                faults.push(Fault::BegunTooEarly { holder: index, seat: holder.seat });
+            }
+        }
+    }
+
+    /// PP-05, PP-48: cards are drawn only before the first turn and after a customs card.
+    fn add_missing_card_faults(&self, faults: &mut Vec<Fault>) {
+        let due = self.turn.as_ref().map(|turn| turn.due);
+        if matches!(due, Some(Due::InitialBoarding | Due::LastMinute)) || self.starter.is_none() {
+            return;
+        }
+        for (holder, slot, group) in self.indexed_groups() {
+            if let Group::Waiting { boarding, destination } = group
+                && (boarding.is_none() || destination.is_none())
+            {
+                faults.push(Fault::CardsMissing { holder, slot });
+            }
+        }
+        for (index, holder) in self.holders.iter().enumerate() {
+            if holder.customs.front.is_none() && holder.customs.behind > CardsBehind::MIN {
+                faults.push(Fault::TooManyCustoms { holder: index, seat: holder.seat, most: 0 });
+            }
+        }
+    }
+
+    fn add_turn_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
+        let &Turn { seat, due, throws, barred, .. } = turn;
+        if !self.seats.contains(&seat) || (due == Due::InitialBoarding && self.starter != Some(seat)) {
+            return faults.push(Fault::TurnOfSeatNotInGame { seat });
+        }
+        let most = match (due, self.options.rethrow_limit) {
+            (Due::InitialBoarding, _) => Throws::MIN.get(),
+            (Due::Fuel | Due::Throw, RethrowLimit::One) => 1,
+            _ => Throws::MAX.get(),
+        };
+        if throws.get() > most {
+            faults.push(Fault::ThrowsOutOfPlace { due, throws: throws.get() });
+        }
+        if let Some(group) = barred {
+            let waits = matches!(self.group(group.seat, group.slot), Group::Waiting { .. });
+            if due != Due::LastMinute || !waits || self.options.office_victim_may_board {
+                faults.push(Fault::BarredOutOfPlace);
+            }
+        }
+        if !self.can_be_to_ask(turn) {
+            faults.push(Fault::WrongSeatsToAsk { due, to_ask: turn.to_ask.clone() });
+        }
+    }
+
+    /// Whether these seats can be left to ask, in this order.
+    fn can_be_to_ask(&self, turn: &Turn) -> bool {
+        let order = match turn.due {
+            Due::Boarding | Due::LastMinute => self.boarding_order(turn.seat),
+            Due::InitialBoarding | Due::Fuel | Due::Throw | Due::Flight | Due::Customs => {
+                self.order_from(turn.seat)
+            }
+        };
+        let in_order = order.iter().filter(|seat| turn.to_ask.contains(seat)).eq(turn.to_ask.iter());
+        let left = order.ends_with(&turn.to_ask);
+        let drawing = self.next_draw().is_some();
+        in_order
+            && match turn.due {
+                Due::Fuel | Due::Throw | Due::Flight => turn.to_ask.is_empty(),
+                Due::InitialBoarding => left && turn.to_ask.is_empty() == drawing,
+                Due::Customs => {
+                    !turn.to_ask.is_empty() && turn.to_ask.iter().all(|seat| self.can_be_asked(*seat))
+                }
+                Due::Boarding => {
+                    left && turn.to_ask.first().is_some_and(|seat| self.decides_on_boarding(*seat))
+                }
+                Due::LastMinute => {
+                    let first = turn.to_ask.first();
+                    (drawing || first.is_some())
+                        && first.is_none_or(|seat| self.has_waiting_group_that_fits(*seat))
+                }
+            }
+    }
+
+    fn decides_on_boarding(&self, seat: Seat) -> bool {
+        match self.options.phase2_boarding {
+            PhaseTwoBoarding::Optional => self.has_waiting_group_that_fits(seat),
+            // What others see of the seat's cards is nothing, so a view takes the seat's word for it.
+            PhaseTwoBoarding::Mandatory => self.boarding_here(seat).map_or(true, |here| {
+                here.len() > 1 && here.iter().map(|slot| slot.persons()).sum::<u8>() > self.free_seats()
+            }),
+        }
+    }
+}
+
+/// The cards of a holder, each with its place in a state.
+fn cards_of(index: usize, holder: &Holder) -> impl Iterator<Item = (String, Card)> {
+    let groups = holder.groups.iter().enumerate().flat_map(move |(group, cards)| {
+        let at = format!("/board/holders/{index}/groups/{group}");
+        let boarding = holds(*cards, CardKind::Boarding).map(|card| (format!("{at}/boarding"), card));
+        let destination =
+            holds(*cards, CardKind::Destination).map(|card| (format!("{at}/destination"), card));
+        [boarding, destination]
+    });
+    let front = holder.customs.front.map(|card| (format!("/board/holders/{index}/customs/front"), card));
+    groups.chain([front]).flatten()
+}
+
+/// PP-01: two or three different seats of the three there are.
+fn seat_faults(seats: &Seats) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !(2..=MAX_PLAYERS).contains(&seats.len()) {
+        faults.push(Fault::WrongNumberOfSeats { seats: seats.len() });
+    }
+    for (index, &seat) in seats.iter().enumerate() {
+        if seat.index() >= MAX_PLAYERS {
+            faults.push(Fault::NoSuchSeat { index, seat });
+        }
+        if seats.iter().take(index).any(|earlier| *earlier == seat) {
+            faults.push(Fault::SeatRepeated { index, seat });
+        }
+    }
+    faults
+}

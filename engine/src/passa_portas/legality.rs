@@ -1,0 +1,167 @@
+//! What a seat may do: the same judgement lists actions and refuses them.
+
+use super::Position;
+use super::action::{Action, FreeAction, Path};
+use super::city::Card;
+use super::edition::Edition;
+use super::play::is_in_reach;
+use super::refusal::Refusal;
+use super::state::{Due, Group, Slot};
+use crate::seat::{Seat, Seats};
+use crate::sink::{Any, Sink};
+
+impl Position {
+    /// The seats that have to decide now.
+    pub(super) fn asked(&self) -> Seats {
+        let Some(turn) = self.turn.as_ref().filter(|_| self.next_draw().is_none()) else {
+            return Seats::new();
+        };
+        match turn.due {
+            Due::Fuel | Due::Throw | Due::Flight => Seats::from_iter([turn.seat]),
+            Due::Customs => turn.to_ask.clone(),
+            Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
+                turn.to_ask.iter().take(1).copied().collect()
+            }
+        }
+    }
+
+    /// Gives all reasons why the rules forbid the action; none when they allow it.
+    pub(super) fn judge(&self, seat: Seat, action: &Action, reasons: &mut impl Sink<Refusal>) {
+        if !self.seats.contains(&seat) {
+            return reasons.push(Refusal::SeatNotInGame { seat, seats: self.seats.clone() });
+        }
+        if !self.winners.is_empty() {
+            return reasons.push(Refusal::GameOver {});
+        }
+        let Some(turn) = self.turn.as_ref().filter(|_| self.next_draw().is_none()) else {
+            return reasons.push(Refusal::ChancePending {});
+        };
+        let asked = self.asked();
+        if !asked.contains(&seat) {
+            reasons.push(Refusal::NotAsked { seat, asked });
+        }
+        let due = turn.due;
+        let fits = match (action, due) {
+            (Action::Throw {} | Action::SkipThrow {}, Due::Fuel) => true,
+            (Action::Fly { .. } | Action::Stay {}, Due::Flight) => true,
+            (
+                Action::Board { .. } | Action::Done {},
+                Due::InitialBoarding | Due::Boarding | Due::LastMinute,
+            ) => true,
+            (Action::Customs { .. } | Action::Pass {}, Due::Customs) => true,
+            (Action::Throw {} | Action::SkipThrow {} | Action::Fly { .. } | Action::Stay {}, _) => false,
+            (Action::Board { .. } | Action::Done {} | Action::Customs { .. } | Action::Pass {}, _) => false,
+        };
+        if !fits {
+            return reasons.push(Refusal::NotDue { due });
+        }
+        match action {
+            Action::Fly { path } => self.judge_flight(path, reasons),
+            Action::Board { slot } => self.judge_boarding(seat, *slot, reasons),
+            Action::Customs { seat: victim, slot } => self.judge_customs(seat, *victim, *slot, reasons),
+            Action::Throw {} | Action::SkipThrow {} | Action::Stay {} | Action::Done {} | Action::Pass {} => {
+            }
+        }
+    }
+
+    fn judge_flight(&self, path: &Path, reasons: &mut impl Sink<Refusal>) {
+        let Some(here) = self.city else { return };
+        let edition = Edition::standard();
+        if let Some(&from) = path.0.first().filter(|from| **from != here) {
+            reasons.push(Refusal::StartsElsewhere { from, city: here });
+        }
+        for (index, hop) in path.0.windows(2).enumerate() {
+            if let &[from, to] = hop
+                && edition.link(from, to).is_none()
+            {
+                reasons.push(Refusal::NoLink { index: index + 1, from, to });
+            }
+        }
+        let available = self.fuel.get();
+        match edition.fuel_of(&path.0) {
+            Some(needed) if needed > available => reasons.push(Refusal::NotEnoughFuel { needed, available }),
+            Some(_) | None => {}
+        }
+        if !self.options.allow_round_trip && path.0.first() == path.0.last() {
+            reasons.push(Refusal::RoundTripNotAllowed { city: here });
+        }
+    }
+
+    fn judge_boarding(&self, seat: Seat, slot: Slot, reasons: &mut impl Sink<Refusal>) {
+        let Some(here) = self.city else { return };
+        let Group::Waiting { boarding, .. } = self.group(seat, slot) else {
+            return reasons.push(Refusal::GroupNotWaiting { slot });
+        };
+        match boarding {
+            Some(Card::Known(city)) if city != here => {
+                reasons.push(Refusal::BoardsElsewhere { slot, boards: city, city: here });
+            }
+            Some(Card::Hidden) => reasons.push(Refusal::CardNotReadable { seat }),
+            Some(Card::Known(_)) | None => {}
+        }
+        let (persons, free) = (slot.persons(), self.free_seats());
+        if persons > free {
+            reasons.push(Refusal::NotEnoughSeats { persons, free });
+        }
+        if self.is_barred(seat, slot) {
+            reasons.push(Refusal::GroupBarred { slot });
+        }
+    }
+
+    fn judge_customs(&self, seat: Seat, victim: Seat, slot: Slot, reasons: &mut impl Sink<Refusal>) {
+        let (Some(here), Some(holder)) = (self.city, self.holder(seat)) else { return };
+        match holder.customs.front {
+            None => reasons.push(Refusal::NoCustomsCard { seat }),
+            Some(Card::Hidden) => reasons.push(Refusal::CardNotReadable { seat }),
+            Some(Card::Known(card)) if card != here => {
+                reasons.push(Refusal::CustomsElsewhere { card, city: here });
+            }
+            Some(Card::Known(_)) => {}
+        }
+        if victim == seat {
+            reasons.push(Refusal::OwnGroup { slot });
+        } else if !self.seats.contains(&victim) {
+            reasons.push(Refusal::VictimNotInGame { victim });
+        } else if !is_in_reach(self.group(victim, slot)) {
+            reasons.push(Refusal::GroupOutOfReach { victim, slot });
+        }
+    }
+
+    /// Lists what the seat may do now, ascending; of all flights one for each city and amount of fuel.
+    pub(super) fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let Some(turn) = self.turn.as_ref().filter(|_| self.asked().contains(&seat)) else { return };
+        let mut tried: Vec<Action> = match turn.due {
+            Due::Fuel => vec![Action::Throw {}, Action::SkipThrow {}],
+            Due::Throw => Vec::new(),
+            Due::Flight => {
+                let flights = self.city.map(|city| Edition::standard().reach(city, self.fuel.get()));
+                let flights =
+                    flights.into_iter().flatten().map(|flight| Action::Fly { path: Path(flight.path) });
+                flights.chain([Action::Stay {}]).collect()
+            }
+            Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
+                Slot::all().map(|slot| Action::Board { slot }).chain([Action::Done {}]).collect()
+            }
+            Due::Customs => {
+                let groups = self.groups().map(|(seat, slot, _)| Action::Customs { seat, slot });
+                groups.chain([Action::Pass {}]).collect()
+            }
+        };
+        tried.retain(|action| {
+            let mut refused = Any::default();
+            self.judge(seat, action, &mut refused);
+            !refused.0
+        });
+        tried.sort_unstable();
+        actions.append(&mut tried);
+    }
+
+    /// The actions with free members that the seat can take now: any flight, when there is any.
+    pub(super) fn open(&self, seat: Seat) -> Vec<FreeAction> {
+        let flies =
+            self.turn.as_ref().is_some_and(|turn| turn.due == Due::Flight) && self.asked().contains(&seat);
+        let from = self.city.filter(|city| flies && Edition::standard().can_leave(*city, self.fuel.get()));
+        let round_trip = self.options.allow_round_trip;
+        from.map(|from| FreeAction::Fly { from, fuel: self.fuel, round_trip }).into_iter().collect()
+    }
+}
