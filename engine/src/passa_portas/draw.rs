@@ -100,6 +100,15 @@ impl Position {
         cards.filter(|card| card.weight > 0).collect()
     }
 
+    /// Whether both piles have nothing but cards of one city, so that another draw would bring the same pair. That can
+    /// be so where rejected cards go back into the piles; then the discards have to be shuffled in as well.
+    pub(super) fn has_cards_of_one_city_only(&self) -> bool {
+        let piles = [CardKind::Boarding, CardKind::Destination].map(|kind| self.pile(kind));
+        let mut cities = piles.iter().flatten().map(|card| card.value);
+        let first = cities.next();
+        cities.all(|city| Some(city) == first)
+    }
+
     /// The customs cards that nobody has seen: those behind the front ones, and with three players one more that is
     /// out of the game (PP-09, PP-11).
     fn unseen_customs(&self) -> impl Iterator<Item = City> + '_ {

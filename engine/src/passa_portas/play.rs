@@ -6,7 +6,7 @@ use super::city::Card;
 use super::draw::Draw;
 use super::edition::Edition;
 use super::event::{CardKind, Event};
-use super::options::{BoardingOrder, FourMeans, PhaseTwoBoarding, RethrowLimit, Tie};
+use super::options::{BoardingOrder, FourMeans, PhaseTwoBoarding, Rejects, RethrowLimit, Tie};
 use super::position::{Unreadable, holds};
 use super::refusal::Refusal;
 use super::roll::{Face, Points, Roll};
@@ -116,7 +116,13 @@ impl Position {
                     && card == other
                 {
                     let rule = if self.is_set_up() { rules::SAME_CITY } else { rules::NEW_PAIR };
-                    return self.emit(Event::PairRejected { seat, slot, card, rule }, events);
+                    self.emit(Event::PairRejected { seat, slot, card, rule }, events);
+                    if self.options.rejects == Rejects::ShuffleBack && self.has_cards_of_one_city_only() {
+                        for kind in [CardKind::Boarding, CardKind::Destination] {
+                            self.emit(Event::PileReshuffled { kind, rule: rules::RESHUFFLE }, events);
+                        }
+                    }
+                    return;
                 }
             }
         }

@@ -1,7 +1,9 @@
 //! Customs and last-minute boarding (section 4.3 of the rule sheet).
 
 use super::fuel::quiet;
-use super::{asked, chances, check, leads_to, legal, refused};
+use super::{asked, chances, check, leads_to, legal, position, refused, seat};
+use aerodrome_engine::Position as _;
+use aerodrome_engine::passa_portas::Event;
 
 /// In Cairo, in the turn of seat 1: one of its groups sits in the plane, another has just got off, and the front card
 /// of seat 0 names the city.
@@ -404,4 +406,23 @@ fn pp_54_then_the_office_is_emptied_and_the_journeys_are_finished() {
 fn pp_55_the_next_player_begins_with_fuel() {
     leads_to("", &quiet("2@BRU", "0:flight+2"), "stay", &quiet("2@BRU", "1:fuel"));
     leads_to("", &quiet("2@BRU", "1:flight"), "stay", &quiet("2@BRU", "0:fuel"));
+}
+
+/// Rejected cards that go back into piles of one city would come again for ever.
+#[test]
+fn a_14_when_the_piles_have_one_city_only_the_discards_come_in() {
+    let given = "0@SFO 0:CAI>KHI,LIS>NBO,>NYC;CAI+4/1:CAI>KHI,LIS>NBO,RIO>NYC;SFO+4 0:customs[1] 0@BRU BRU,BRU,KHI,KHI,NBO,NBO,NYC,NYC,RIO,SFO,SFO,SIN,SIN,SYD,TYO,TYO BRU,BRU,CAI,CAI,LIS,LIS,RIO,RIO,SFO,SFO,SIN,SIN,SYD,TYO,TYO - -";
+    let mut position = position("rejects=shuffle_back", given);
+    let customs = "customs:0:3".parse().expect("an id");
+    position = position.play(seat(1), &customs).expect("the card names this city").position;
+    let mut reshuffled = 0;
+    for city in ["SYD", "SYD"] {
+        let roll = serde_json::from_value(serde_json::json!(city)).expect("a city");
+        let step = position.resolve(&roll).expect("nothing else lies in the pile");
+        reshuffled += step.events.iter().filter(|event| matches!(event, Event::PileReshuffled { .. })).count();
+        position = step.position;
+    }
+    assert_eq!(reshuffled, 2);
+    let cards = position.chance().expect("a card is drawn").outcomes;
+    assert!(cards.len() > 6, "{cards:?}");
 }
