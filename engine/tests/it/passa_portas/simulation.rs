@@ -66,8 +66,8 @@ fn seated(board: &Board) -> u8 {
     groups.filter(|(_, group)| matches!(group, Group::Plane { .. })).map(|(slot, _)| slot.persons()).sum()
 }
 
-/// What a flight to the city is worth: a group that gets off counts twice as much as one that boards or one of an
-/// opponent that the front customs card can turn back.
+/// What a flight to the city is worth: a group that gets off counts twice as much as one that boards, and four times as
+/// much as one of an opponent that the front customs card can turn back.
 fn value(board: &Board, holder: &Holder, city: City) -> usize {
     let free = PLANE_SEATS - seated(board);
     let off = destinations(holder).filter(|destination| *destination == city).count();
@@ -76,7 +76,7 @@ fn value(board: &Board, holder: &Holder, city: City) -> usize {
     let victims =
         others.flat_map(|other| other.groups).filter(|group| matches!(group, Group::Plane { .. })).count();
     let hits = holder.customs.front == Some(Card::Known(city)) && victims > 0;
-    2 * off + on + usize::from(hits)
+    4 * off + 2 * on + usize::from(hits)
 }
 
 /// The cheapest fuel from a city to any other place where the player can do something.
@@ -271,23 +271,39 @@ fn random_games_keep_the_invariants() {
     }
 }
 
-/// Source, seats and median turns of section 7.2.
-const DESIGNED: [(&str, usize, u32); 6] =
-    [("d6", 2, 12), ("d6", 3, 18), ("discs", 2, 13), ("discs", 3, 19), ("2d6", 2, 10), ("2d6", 3, 15)];
+/// Source, seats, and of section 7.2 the median turns, those that ninety games in a hundred do not exceed, and the customs
+/// plays of a game. The sheet leaves open what its players are like; those here come close to all of its numbers.
+const DESIGNED: [(&str, usize, u32, u32, f64); 6] = [
+    ("d6", 2, 12, 19, 2.8),
+    ("d6", 3, 18, 25, 6.1),
+    ("discs", 2, 13, 20, 3.0),
+    ("discs", 3, 19, 25, 6.3),
+    ("2d6", 2, 10, 13, 2.3),
+    ("2d6", 3, 15, 20, 5.8),
+];
 
 #[test]
 fn games_of_simple_players_last_as_long_as_the_rule_sheet_says() {
-    for (source, count, designed) in DESIGNED {
+    for (source, count, turns, ninety, plays) in DESIGNED {
         let games = games(source, count, simple_player);
-        println!("{source}, {count} seats, simple players, designed for {designed} turns: {}", told(&games));
+        println!("{source}, {count} seats, simple players: {}", told(&games));
         assert!(games.iter().all(|game| game.ended), "simple players come to an end");
+        let customs = u32::try_from(games.iter().map(|game| game.customs).sum::<usize>()).expect("few");
+        let found = [
+            ("median turns", f64::from(median(&games)) / f64::from(turns)),
+            (
+                "turns of ninety in a hundred",
+                f64::from(games[games.len() * 9 / 10].turns) / f64::from(ninety),
+            ),
+            ("customs plays", f64::from(customs) / GAMES as f64 / plays),
+        ];
         // So few games in a debug build say only that nothing is wrong by a factor.
-        let tolerance = if cfg!(debug_assertions) { 1.6 } else { 1.15 };
-        let ratio = f64::from(median(&games)) / f64::from(designed);
-        assert!(
-            (1.0 / tolerance..=tolerance).contains(&ratio),
-            "{source}, {count} seats: {}",
-            median(&games)
-        );
+        let tolerance = if cfg!(debug_assertions) { 2.0 } else { 1.15 };
+        for (what, ratio) in found {
+            assert!(
+                (1.0 / tolerance..=tolerance).contains(&ratio),
+                "{source}, {count} seats: {what} {ratio}"
+            );
+        }
     }
 }
