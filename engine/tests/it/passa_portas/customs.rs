@@ -419,7 +419,8 @@ fn a_14_when_the_piles_have_one_city_only_the_discards_come_in() {
     for city in ["SYD", "SYD"] {
         let roll = serde_json::from_value(serde_json::json!(city)).expect("a city");
         let step = position.resolve(&roll).expect("nothing else lies in the pile");
-        reshuffled += step.events.iter().filter(|event| matches!(event, Event::PileReshuffled { .. })).count();
+        reshuffled +=
+            step.events.iter().filter(|event| matches!(event, Event::PileReshuffled { .. })).count();
         position = step.position;
     }
     assert_eq!(reshuffled, 2);
