@@ -87,11 +87,13 @@ fn check_refused<G: Game>(position: &G::Position, seat: Seat, action: &G::Action
     }
 }
 
-/// State to JSON to state to position is the identity, and so is the view of a spectator where all is open.
+/// State to JSON to state to position is the identity, and so is position to line to position.
 fn check_round_trip<G: Game>(position: &G::Position) {
     let State { options, seats, board } = position.to_state();
     let board: G::Board = through_json(&board);
     let options: G::Options = through_json(&options);
+    let line = G::Position::from_text(&options, &position.to_string());
+    assert_eq!(line.as_ref(), Ok(position), "a line reads back");
     let again = G::Position::from_state(&State { options, seats, board });
     assert_eq!(again.as_ref(), Ok(position), "a state reads back");
     let pending: Pending<G> = through_json(&position.pending());

@@ -3,6 +3,7 @@
 use crate::explain::RuleId;
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::strict::at_most;
+use crate::written_as_object;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::fmt;
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Ending {
     /// The places from the first to the last; seats that share a place stand together.
     #[serde(deserialize_with = "at_most::<_, _, MAX_SEATS>")]
@@ -27,6 +28,7 @@ pub struct Ending {
     /// The rule that ended the game.
     pub rule: RuleId,
 }
+written_as_object!(Ending);
 
 /// The largest score, so that every JSON reader can hold it exactly.
 const MAX_SCORE: u64 = (1 << 53) - 1;

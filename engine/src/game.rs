@@ -4,6 +4,7 @@ use crate::catalog::{Catalog, Ruleset};
 use crate::chance::{ChanceNode, Outcome, outcomes};
 use crate::ending::Ending;
 use crate::explain::{Explain, Language};
+use crate::line::ParsePositionError;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::sink::Sink;
 use crate::strict::at_most;
@@ -253,6 +254,9 @@ pub trait Position<G: Game<Position = Self>>:
 
     /// The state as it is written down.
     fn to_state(&self) -> State<G>;
+
+    /// Reads the line that `Display` writes, and checks the position.
+    fn from_text(options: &G::Options, line: &str) -> Result<Self, ParsePositionError<G::Fault>>;
 
     /// What a viewer may see of the board.
     fn view(&self, viewer: Viewer) -> G::View;

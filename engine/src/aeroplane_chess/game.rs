@@ -5,7 +5,7 @@ use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
 };
-use super::{Action, Board, Event, Fault, Position, Refusal, board, label};
+use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, board, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
 use crate::dice::DieFace;
@@ -168,6 +168,10 @@ impl crate::game::Position<AeroplaneChess> for Position {
 
     fn to_state(&self) -> State<AeroplaneChess> {
         State { options: self.options, seats: self.seats.clone(), board: self.board() }
+    }
+
+    fn from_text(options: &Options, line: &str) -> Result<Self, ParsePositionError> {
+        Self::from_text(options, line)
     }
 
     fn view(&self, _: Viewer) -> Board {

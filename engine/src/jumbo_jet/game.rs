@@ -10,7 +10,7 @@ use super::options::{
 use super::roll::Roll;
 use super::state::Due;
 use super::trade::Window;
-use super::{Action, Board, Event, Fault, Position, Refusal, label};
+use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
 use crate::dice::DieFace;
@@ -152,6 +152,10 @@ impl crate::game::Position<JumboJet> for Position {
 
     fn to_state(&self) -> State<JumboJet> {
         State { options: self.options, seats: self.seats.clone(), board: self.board() }
+    }
+
+    fn from_text(options: &Options, line: &str) -> Result<Self, ParsePositionError> {
+        Self::from_text(options, line)
     }
 
     fn view(&self, _: Viewer) -> Board {
