@@ -14,6 +14,9 @@ use super::state::{
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;
 
+/// How many players can finish a game: their last groups get off in one city, which has two destination cards.
+const MOST_FINISHERS: usize = 2;
+
 impl Position {
     /// The position before the first draw (PP-01 to PP-13).
     pub(super) fn at_start(seats: &Seats, options: &Options) -> Result<Self, Vec<Fault>> {
@@ -206,10 +209,12 @@ impl Position {
         }
         let due = self.turn.as_ref().map(|turn| turn.due);
         let visiting = matches!(due, Some(Due::Boarding | Due::Customs | Due::LastMinute));
+        // The game ends where somebody has just got off, so everybody who goes there has.
+        let landed = visiting || !self.winners.is_empty();
         for (holder, slot, group) in self.indexed_groups() {
             match group {
                 Group::Office {} if !visiting => faults.push(Fault::OfficeNotEmpty { holder, slot }),
-                Group::Plane { destination: Card::Known(city) } if visiting && self.city == Some(city) => {
+                Group::Plane { destination: Card::Known(city) } if landed && self.city == Some(city) => {
                     // A group that boards in the last minute can have drawn any destination but this city.
                     faults.push(Fault::NotAlighted { holder, slot, city });
                 }
@@ -237,6 +242,9 @@ impl Position {
         let finished =
             |seat: &Seat| Slot::all().all(|slot| matches!(self.group(*seat, slot), Group::Home {}));
         let finishers: Seats = self.seats.iter().copied().filter(finished).collect();
+        if finishers.len() > MOST_FINISHERS {
+            faults.push(Fault::TooManyFinished { finished: finishers.clone() });
+        }
         if !self.winners.is_empty() {
             if self.turn.is_some() {
                 faults.push(Fault::TurnOutOfPlace);
@@ -306,7 +314,7 @@ impl Position {
         }
         for (index, holder) in self.holders.iter().enumerate() {
             if holder.customs.front.is_none() && holder.customs.behind > CardsBehind::MIN {
-                faults.push(Fault::TooManyCustoms { holder: index, seat: holder.seat, most: 0 });
+                faults.push(Fault::NoCustomsInFront { holder: index, seat: holder.seat });
             }
         }
     }
@@ -335,33 +343,24 @@ impl Position {
         }
     }
 
-    /// Whether these seats can be left to ask, in this order.
+    /// Whether it can be exactly these seats that are asked.
     fn can_be_to_ask(&self, turn: &Turn) -> bool {
-        let order = match turn.due {
-            Due::Boarding | Due::LastMinute => self.boarding_order(turn.seat),
-            Due::InitialBoarding | Due::Fuel | Due::Throw | Due::Flight | Due::Customs => {
-                self.order_from(turn.seat)
-            }
-        };
-        let in_order = order.iter().filter(|seat| turn.to_ask.contains(seat)).eq(turn.to_ask.iter());
-        let left = order.ends_with(&turn.to_ask);
+        let to_ask = &turn.to_ask;
+        let alone = to_ask.first().copied().filter(|_| to_ask.len() == 1);
         let drawing = self.next_draw().is_some();
-        in_order
-            && match turn.due {
-                Due::Fuel | Due::Throw | Due::Flight => turn.to_ask.is_empty(),
-                Due::InitialBoarding => left && turn.to_ask.is_empty() == drawing,
-                Due::Customs => {
-                    !turn.to_ask.is_empty() && turn.to_ask.iter().all(|seat| self.can_be_asked(*seat))
-                }
-                Due::Boarding => {
-                    left && turn.to_ask.first().is_some_and(|seat| self.decides_on_boarding(*seat))
-                }
-                Due::LastMinute => {
-                    let first = turn.to_ask.first();
-                    (drawing || first.is_some())
-                        && first.is_none_or(|seat| self.has_waiting_group_that_fits(*seat))
-                }
+        match turn.due {
+            Due::Fuel | Due::Throw | Due::Flight => to_ask.is_empty(),
+            Due::InitialBoarding if drawing => to_ask.is_empty(),
+            Due::InitialBoarding => alone.is_some_and(|seat| self.seats.contains(&seat)),
+            Due::Boarding => alone.is_some_and(|seat| self.decides_on_boarding(seat)),
+            Due::Customs => {
+                let order = self.order_from(turn.seat);
+                let in_order = order.iter().filter(|seat| to_ask.contains(seat)).eq(to_ask.iter());
+                in_order && !to_ask.is_empty() && to_ask.iter().all(|seat| self.can_be_asked(*seat))
             }
+            Due::LastMinute if drawing => to_ask.iter().copied().eq(self.first_of_last_minute(turn.seat)),
+            Due::LastMinute => alone.is_some_and(|seat| self.has_waiting_group_that_fits(seat)),
+        }
     }
 
     fn decides_on_boarding(&self, seat: Seat) -> bool {

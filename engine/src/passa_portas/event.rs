@@ -80,9 +80,10 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// Players have to decide, as soon as the cards that are due have been drawn.
+    /// Players have to decide, at once or as soon as the cards that are due have been drawn.
     Asked {
-        /// Those who are asked, in order; none when nobody can do anything.
+        /// Exactly those who are asked: in the customs phase all together, in turn order; where groups board, one. None
+        /// when no waiting group fits after a customs card.
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
         seats: Seats,
         /// What they decide.

@@ -45,6 +45,8 @@ pub enum Fault {
     WrongNumberOfCustoms { dealt: usize, found: usize },
     /// A holder has too many customs cards.
     TooManyCustoms { holder: usize, seat: Seat, most: usize },
+    /// A holder has customs cards, and none of them stands in front.
+    NoCustomsInFront { holder: usize, seat: Seat },
     /// Both cards of a group name one city although they would have been replaced.
     SameCity { holder: usize, slot: Slot, city: City },
     /// More persons sit in the plane than it has seats.
@@ -79,6 +81,8 @@ pub enum Fault {
     WrongSeatsToAsk { due: Due, to_ask: Seats },
     /// A barred group that does not belong to what is due.
     BarredOutOfPlace,
+    /// More players have finished than can in one turn.
+    TooManyFinished { finished: Seats },
     /// The winners are not those who have brought all groups home.
     WrongWinners { expected: Seats },
     /// A player has brought all groups home and the game runs.
@@ -126,6 +130,9 @@ impl Explain for Fault {
             Self::TooManyCustoms { holder, .. } => {
                 ("too_many_customs", rules::CUSTOMS_DEAL, format!("/board/holders/{holder}/customs"))
             }
+            Self::NoCustomsInFront { holder, .. } => {
+                ("no_customs_in_front", rules::NEXT_CUSTOMS, format!("/board/holders/{holder}/customs"))
+            }
             Self::SameCity { holder, slot, .. } => ("same_city", rules::SAME_CITY, group_at(holder, slot)),
             Self::TooManyPassengers { .. } => {
                 ("too_many_passengers", rules::SEATS_OF_PLANE, "/board/holders".into())
@@ -157,6 +164,7 @@ impl Explain for Fault {
             Self::BarredOutOfPlace => {
                 ("barred_out_of_place", rules::LAST_MINUTE, "/board/turn/barred".into())
             }
+            Self::TooManyFinished { .. } => ("too_many_finished", rules::SHARED_WIN, "/board/holders".into()),
             Self::WrongWinners { .. } => ("wrong_winners", rules::WIN, "/board/winners".into()),
             Self::WinMissing { .. } => ("win_missing", rules::WIN, "/board/winners".into()),
         };
@@ -206,11 +214,11 @@ impl Explain for Fault {
             Self::WrongNumberOfCustoms { dealt, found } => format!(
                 "The number of customs cards dealt is {dealt}; that of those held or played is {found}."
             ),
-            Self::TooManyCustoms { seat, most: 0, .. } => {
-                format!("Seat {seat} has customs cards, but none of them in front.")
-            }
             Self::TooManyCustoms { seat, most, .. } => {
                 format!("Seat {seat} cannot hold more than {most} customs cards.")
+            }
+            Self::NoCustomsInFront { seat, .. } => {
+                format!("Seat {seat} has customs cards, but none of them in front.")
             }
             Self::SameCity { slot, city: both, .. } => {
                 format!(
@@ -265,13 +273,17 @@ impl Explain for Fault {
                 format!("{}; the number of throws in this turn cannot be {throws}.", is_due(due))
             }
             Self::WrongSeatsToAsk { due, to_ask } => {
-                format!("{}; the seats still to be asked cannot be these: {}.", is_due(due), all_of(to_ask))
+                format!("{}; the seats that are asked cannot be these: {}.", is_due(due), all_of(to_ask))
             }
             Self::BarredOutOfPlace => {
                 "Only a waiting group can be barred from boarding, in last-minute boarding and \
                                        under options that bar it."
                     .into()
             }
+            Self::TooManyFinished { finished } => format!(
+                "The seats {} have brought all their groups home; no more than two can, in one and the same turn.",
+                all_of(finished)
+            ),
             Self::WrongWinners { expected } => format!(
                 "The winners do not agree with the seats that have brought all their groups home: {}.",
                 all_of(expected)
@@ -327,11 +339,11 @@ impl Explain for Fault {
                 "Le nombre de cartes de douane distribuées est de {dealt} ; celui des cartes détenues ou jouées est \
                  de {found}."
             ),
-            Self::TooManyCustoms { seat, most: 0, .. } => {
-                format!("La place {seat} a des cartes de douane, mais aucune devant.")
-            }
             Self::TooManyCustoms { seat, most, .. } => {
                 format!("La place {seat} ne peut pas détenir plus de {most} cartes de douane.")
+            }
+            Self::NoCustomsInFront { seat, .. } => {
+                format!("La place {seat} a des cartes de douane, mais aucune devant.")
             }
             Self::SameCity { slot, city: both, .. } => format!(
                 "Les deux cartes du {} désignent {} ; elles auraient été remplacées.",
@@ -382,13 +394,17 @@ impl Explain for Fault {
                 format!("{} ; le nombre de lancers de ce tour ne peut pas être de {throws}.", is_due(due))
             }
             Self::WrongSeatsToAsk { due, to_ask } => format!(
-                "{} ; les places encore à interroger ne peuvent pas être celles-ci : {}.",
+                "{} ; les places interrogées ne peuvent pas être celles-ci : {}.",
                 is_due(due),
                 all_of(to_ask)
             ),
             Self::BarredOutOfPlace => "Seul un groupe en attente peut être empêché d'embarquer, à la dernière minute et \
                                        avec des options qui le prévoient."
                 .into(),
+            Self::TooManyFinished { finished } => format!(
+                "Tous les groupes des places {} sont arrivés ; deux places au plus peuvent finir, dans un même tour.",
+                all_of(finished)
+            ),
             Self::WrongWinners { expected } => format!(
                 "Les vainqueurs ne s'accordent pas avec les places dont tous les groupes sont arrivés : {}.",
                 all_of(expected)

@@ -18,10 +18,7 @@ impl Position {
         };
         match turn.due {
             Due::Fuel | Due::Throw | Due::Flight => Seats::from_iter([turn.seat]),
-            Due::Customs => turn.to_ask.clone(),
-            Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
-                turn.to_ask.iter().take(1).copied().collect()
-            }
+            Due::InitialBoarding | Due::Boarding | Due::Customs | Due::LastMinute => turn.to_ask.clone(),
         }
     }
 
@@ -83,7 +80,8 @@ impl Position {
             Some(_) | None => {}
         }
         if !self.options.allow_round_trip && path.0.first() == path.0.last() {
-            reasons.push(Refusal::RoundTripNotAllowed { city: here });
+            let index = path.0.len().saturating_sub(1);
+            reasons.push(Refusal::RoundTripNotAllowed { index, city: here });
         }
     }
 

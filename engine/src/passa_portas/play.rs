@@ -54,7 +54,8 @@ impl Position {
             Action::Customs { seat: victim, slot } => self.play_customs(seat, *victim, *slot, events),
             Action::Pass {} => {
                 self.emit(Event::CustomsPassed { seat, rule: rules::CUSTOMS }, events);
-                self.ask_on(events)
+                let answered = self.turn.as_ref().filter(|turn| turn.to_ask.is_empty());
+                answered.map(|turn| turn.seat).map_or(Ok(()), |active| self.end_turn(active, events))
             }
         })
     }
@@ -127,18 +128,16 @@ impl Position {
             }
         }
         if self.next_draw().is_none() {
-            match self.turn.as_ref().map(|turn| (turn.due, turn.to_ask.is_empty())) {
-                Some((Due::InitialBoarding, true)) => {
-                    let (seats, due, rule) =
-                        (self.order_from(starter), Due::InitialBoarding, rules::INITIAL_BOARDING);
-                    self.emit(Event::Asked { seats, due, rule }, events);
+            // Who boards in the last minute was asked before the draws. All cards are known where cards are drawn, so
+            // nothing unreadable can come.
+            let due = self.turn.as_ref().filter(|turn| turn.to_ask.is_empty()).map(|turn| turn.due);
+            let _ = match due {
+                Some(Due::InitialBoarding) => {
+                    self.ask_to_board(Due::InitialBoarding, &self.order_from(starter), events)
                 }
-                Some((Due::LastMinute, _)) => {
-                    // All cards are known where cards are drawn, so nothing unreadable can come.
-                    let _ = self.ask_on(events);
-                }
-                Some(_) | None => {}
-            }
+                Some(Due::LastMinute) => self.ask_to_board(Due::LastMinute, &[], events),
+                Some(Due::Fuel | Due::Throw | Due::Flight | Due::Boarding | Due::Customs) | None => Ok(()),
+            };
         }
     }
 
@@ -178,7 +177,8 @@ impl Position {
                 }
             }
         }
-        self.ask_to_board(self.boarding_order(seat), events)
+        let order = self.boarding_order(seat);
+        self.ask_to_board(Due::Boarding, &order, events)
     }
 
     /// The seats in the order in which they board in the turn of a seat (PP-40, PP-53).
@@ -189,27 +189,38 @@ impl Position {
         }
     }
 
-    /// Goes through the seats that have not boarded yet, and stops at the first that has to decide (PP-40 to PP-43).
-    fn ask_to_board(&mut self, mut to_ask: Seats, events: &mut impl Sink<Event>) -> Told {
-        while let Some(&seat) = to_ask.first() {
-            let decides = match self.options.phase2_boarding {
-                PhaseTwoBoarding::Optional => self.has_waiting_group_that_fits(seat),
-                PhaseTwoBoarding::Mandatory => self.board_all(seat, events)?,
+    /// Asks the first of these seats that has something to decide on boarding; when there is none, the next phase
+    /// comes. Who decides after it is not said before, because that depends on the room that it leaves.
+    fn ask_to_board(&mut self, due: Due, seats: &[Seat], events: &mut impl Sink<Event>) -> Told {
+        for &seat in seats {
+            let (decides, rule) = match (due, self.options.phase2_boarding) {
+                (Due::InitialBoarding, _) => (true, rules::INITIAL_BOARDING),
+                (Due::Boarding, PhaseTwoBoarding::Mandatory) => {
+                    (self.board_all(seat, events)?, rules::NO_ROOM)
+                }
+                (Due::Boarding, PhaseTwoBoarding::Optional) => {
+                    (self.has_waiting_group_that_fits(seat), rules::NO_ROOM)
+                }
+                _ => (self.has_waiting_group_that_fits(seat), rules::LAST_MINUTE),
             };
             if decides {
-                self.ask(to_ask, Due::Boarding, rules::NO_ROOM, events);
+                let asked = Seats::from_iter([seat]);
+                // Whoever boards a group and still has a choice is not asked anew.
+                if !self.turn.as_ref().is_some_and(|turn| turn.due == due && turn.to_ask == asked) {
+                    self.emit(Event::Asked { seats: asked, due, rule }, events);
+                }
                 return Ok(());
             }
-            to_ask.remove(0);
         }
-        self.ask_for_customs(events)
-    }
-
-    /// Asks seats that are not asked already.
-    fn ask(&mut self, seats: Seats, due: Due, rule: RuleId, events: &mut impl Sink<Event>) {
-        let asked = self.turn.as_ref().is_some_and(|turn| turn.due == due && turn.to_ask == seats);
-        if !asked {
-            self.emit(Event::Asked { seats, due, rule }, events);
+        let Some(active) = self.turn.as_ref().map(|turn| turn.seat) else { return Ok(()) };
+        match due {
+            Due::InitialBoarding => {
+                self.emit(Event::TurnBegan { seat: active, rule: rules::TURN }, events);
+                Ok(())
+            }
+            Due::Boarding => self.ask_for_customs(active, events),
+            Due::LastMinute => self.end_turn(active, events),
+            Due::Fuel | Due::Throw | Due::Flight | Due::Customs => Ok(()),
         }
     }
 
@@ -252,6 +263,11 @@ impl Position {
         })
     }
 
+    /// Who is asked first after a customs card; nobody where no waiting group fits (PP-52, PP-53).
+    pub(super) fn first_of_last_minute(&self, active: Seat) -> Option<Seat> {
+        self.boarding_order(active).into_iter().find(|seat| self.has_waiting_group_that_fits(*seat))
+    }
+
     /// Whether customs have sent the group back in this turn and it may not board at once.
     pub(super) fn is_barred(&self, seat: Seat, slot: Slot) -> bool {
         let barred = self.turn.as_ref().and_then(|turn| turn.barred);
@@ -265,69 +281,40 @@ impl Position {
     }
 
     fn board_group(&mut self, seat: Seat, slot: Slot, events: &mut impl Sink<Event>) -> Told {
-        let due = self.turn.as_ref().map(|turn| turn.due);
+        let Some((due, active)) = self.turn.as_ref().map(|turn| (turn.due, turn.seat)) else { return Ok(()) };
         let rule = match due {
-            Some(Due::InitialBoarding) => rules::INITIAL_BOARDING,
-            Some(Due::LastMinute) => rules::LAST_MINUTE,
-            Some(Due::Fuel | Due::Throw | Due::Flight | Due::Boarding | Due::Customs) | None => {
-                rules::BOARDING
-            }
+            Due::InitialBoarding => rules::INITIAL_BOARDING,
+            Due::LastMinute => rules::LAST_MINUTE,
+            Due::Fuel | Due::Throw | Due::Flight | Due::Boarding | Due::Customs => rules::BOARDING,
         };
         self.seat_group(seat, slot, rule, events);
-        self.ask_on(events)
+        let order = self.boarding_order(active);
+        let on: Seats = order.into_iter().skip_while(|other| *other != seat).collect();
+        self.ask_to_board(due, &on, events)
     }
 
     fn finish_boarding(&mut self, seat: Seat, events: &mut impl Sink<Event>) -> Told {
-        let due = self.turn.as_ref().map(|turn| turn.due);
-        if due == Some(Due::Boarding) && self.options.phase2_boarding == PhaseTwoBoarding::Mandatory {
+        let Some((due, active)) = self.turn.as_ref().map(|turn| (turn.due, turn.seat)) else { return Ok(()) };
+        if due == Due::Boarding && self.options.phase2_boarding == PhaseTwoBoarding::Mandatory {
             for slot in self.boarding_here(seat)? {
                 if slot.persons() <= self.free_seats() {
                     self.seat_group(seat, slot, rules::NO_ROOM, events);
                 }
             }
         }
-        let rule =
-            if due == Some(Due::InitialBoarding) { rules::INITIAL_BOARDING } else { rules::BOARDING_ORDER };
+        let rule = if due == Due::InitialBoarding { rules::INITIAL_BOARDING } else { rules::BOARDING_ORDER };
         self.emit(Event::BoardingDone { seat, rule }, events);
-        self.ask_on(events)
-    }
-
-    /// Goes on with the seats that are still to be asked; with the next phase when there is none.
-    fn ask_on(&mut self, events: &mut impl Sink<Event>) -> Told {
-        let Some(turn) = &self.turn else { return Ok(()) };
-        let (seat, due, to_ask) = (turn.seat, turn.due, turn.to_ask.clone());
-        match due {
-            Due::InitialBoarding => {
-                if let (true, Some(seat)) = (to_ask.is_empty(), self.starter) {
-                    self.emit(Event::TurnBegan { seat, rule: rules::TURN }, events);
-                }
-                Ok(())
-            }
-            Due::Boarding => self.ask_to_board(to_ask, events),
-            Due::LastMinute => {
-                let seats: Seats = to_ask
-                    .iter()
-                    .skip_while(|seat| !self.has_waiting_group_that_fits(**seat))
-                    .copied()
-                    .collect();
-                if seats.is_empty() {
-                    return self.end_turn(seat, events);
-                }
-                self.ask(seats, due, rules::LAST_MINUTE, events);
-                Ok(())
-            }
-            Due::Customs if to_ask.is_empty() => self.end_turn(seat, events),
-            Due::Customs | Due::Fuel | Due::Throw | Due::Flight => Ok(()),
-        }
+        let order = self.boarding_order(active);
+        let after: Seats = order.into_iter().skip_while(|other| *other != seat).skip(1).collect();
+        self.ask_to_board(due, &after, events)
     }
 
     /// Every seat that has a customs card and somebody to play it against is asked, whatever the card says.
-    fn ask_for_customs(&mut self, events: &mut impl Sink<Event>) -> Told {
-        let Some(seat) = self.turn.as_ref().map(|turn| turn.seat) else { return Ok(()) };
+    fn ask_for_customs(&mut self, active: Seat, events: &mut impl Sink<Event>) -> Told {
         let seats: Seats =
-            self.order_from(seat).into_iter().filter(|seat| self.can_be_asked(*seat)).collect();
+            self.order_from(active).into_iter().filter(|seat| self.can_be_asked(*seat)).collect();
         if seats.is_empty() {
-            return self.end_turn(seat, events);
+            return self.end_turn(active, events);
         }
         self.emit(Event::Asked { seats, due: Due::Customs, rule: rules::CUSTOMS }, events);
         Ok(())
@@ -351,11 +338,8 @@ impl Position {
         }
         let barred = matches!(group, Group::Office {}) && !self.options.office_victim_may_board;
         self.emit(Event::TakenBack { seat: victim, slot, barred, rule: rules::TAKEN_BACK }, events);
-        let seats = self
-            .boarding_order(active)
-            .into_iter()
-            .filter(|seat| self.has_waiting_group_that_fits(*seat))
-            .collect();
+        // The new cards change nothing about who is asked, for that depends on the sizes of groups alone.
+        let seats = self.first_of_last_minute(active).into_iter().collect();
         self.emit(Event::Asked { seats, due: Due::LastMinute, rule: rules::LAST_MINUTE }, events);
         Ok(())
     }

@@ -31,12 +31,12 @@ pub enum Refusal {
     NotDue { due: Due },
     /// The path does not start where the plane is.
     StartsElsewhere { from: City, city: City },
-    /// Two cities of the path have no link.
+    /// The city at this place of the path, counted from 0, has no link with the one before.
     NoLink { index: usize, from: City, to: City },
     /// The links of the path use more fuel than there is.
     NotEnoughFuel { needed: u8, available: u8 },
-    /// The options forbid a flight that ends where it begins.
-    RoundTripNotAllowed { city: City },
+    /// The options forbid a flight that ends where it begins. The last city stands at this place of the path.
+    RoundTripNotAllowed { index: usize, city: City },
     /// The group is not waiting.
     GroupNotWaiting { slot: Slot },
     /// The boarding card of the group names another city.
@@ -62,30 +62,32 @@ pub enum Refusal {
 impl Explain for Refusal {
     /// Code, rule and the place in the request, one row for each reason.
     fn facts(&self) -> Facts {
-        let (code, rule, pointer) = match self {
-            Self::SeatNotInGame { .. } => ("seat_not_in_game", rules::PLAYERS, "/seat"),
-            Self::NotAsked { .. } => ("not_asked", rules::TURN, "/seat"),
-            Self::GameOver {} => ("game_over", rules::WIN, "/action"),
-            Self::ChancePending {} => ("chance_pending", rules::TURN, "/action"),
-            Self::ChanceNotPending {} => ("chance_not_pending", rules::TURN, "/action"),
-            Self::ChanceImpossible { .. } => ("chance_impossible", rules::PILES, "/action/value"),
-            Self::NotDue { .. } => ("not_due", rules::TURN, "/action"),
-            Self::StartsElsewhere { .. } => ("starts_elsewhere", rules::ONE_FLIGHT, "/action/path/0"),
-            Self::NoLink { .. } => ("no_link", rules::LINKS, "/action/path"),
-            Self::NotEnoughFuel { .. } => ("not_enough_fuel", rules::FUEL, "/action/path"),
-            Self::RoundTripNotAllowed { .. } => ("round_trip_not_allowed", rules::ROUND_TRIP, "/action/path"),
-            Self::GroupNotWaiting { .. } => ("group_not_waiting", rules::BOARDING, "/action/slot"),
-            Self::BoardsElsewhere { .. } => ("boards_elsewhere", rules::BOARDING, "/action/slot"),
-            Self::NotEnoughSeats { .. } => ("not_enough_seats", rules::NO_ROOM, "/action/slot"),
-            Self::GroupBarred { .. } => ("group_barred", rules::LAST_MINUTE, "/action/slot"),
-            Self::NoCustomsCard { .. } => ("no_customs_card", rules::CUSTOMS, "/action"),
-            Self::CustomsElsewhere { .. } => ("customs_elsewhere", rules::CUSTOMS, "/action"),
-            Self::OwnGroup { .. } => ("own_group", rules::VICTIM, "/action/seat"),
-            Self::VictimNotInGame { .. } => ("victim_not_in_game", rules::VICTIM, "/action/seat"),
-            Self::GroupOutOfReach { .. } => ("group_out_of_reach", rules::VICTIM, "/action/slot"),
-            Self::CardNotReadable { .. } => ("card_not_readable", rules::FRONT_CARD, "/seat"),
-        };
-        (code, rule, pointer.into())
+        let at_city = |index: &usize| format!("/action/path/{index}");
+        match self {
+            Self::SeatNotInGame { .. } => ("seat_not_in_game", rules::PLAYERS, "/seat".into()),
+            Self::NotAsked { .. } => ("not_asked", rules::TURN, "/seat".into()),
+            Self::GameOver {} => ("game_over", rules::WIN, "/action".into()),
+            Self::ChancePending {} => ("chance_pending", rules::TURN, "/action".into()),
+            Self::ChanceNotPending {} => ("chance_not_pending", rules::TURN, "/action".into()),
+            Self::ChanceImpossible { .. } => ("chance_impossible", rules::PILES, "/action/value".into()),
+            Self::NotDue { .. } => ("not_due", rules::TURN, "/action".into()),
+            Self::StartsElsewhere { .. } => ("starts_elsewhere", rules::ONE_FLIGHT, "/action/path/0".into()),
+            Self::NoLink { index, .. } => ("no_link", rules::LINKS, at_city(index).into()),
+            Self::NotEnoughFuel { .. } => ("not_enough_fuel", rules::FUEL, "/action/path".into()),
+            Self::RoundTripNotAllowed { index, .. } => {
+                ("round_trip_not_allowed", rules::ROUND_TRIP, at_city(index).into())
+            }
+            Self::GroupNotWaiting { .. } => ("group_not_waiting", rules::BOARDING, "/action/slot".into()),
+            Self::BoardsElsewhere { .. } => ("boards_elsewhere", rules::BOARDING, "/action/slot".into()),
+            Self::NotEnoughSeats { .. } => ("not_enough_seats", rules::NO_ROOM, "/action/slot".into()),
+            Self::GroupBarred { .. } => ("group_barred", rules::LAST_MINUTE, "/action/slot".into()),
+            Self::NoCustomsCard { .. } => ("no_customs_card", rules::CUSTOMS, "/action".into()),
+            Self::CustomsElsewhere { .. } => ("customs_elsewhere", rules::CUSTOMS, "/action".into()),
+            Self::OwnGroup { .. } => ("own_group", rules::VICTIM, "/action/seat".into()),
+            Self::VictimNotInGame { .. } => ("victim_not_in_game", rules::VICTIM, "/action/seat".into()),
+            Self::GroupOutOfReach { .. } => ("group_out_of_reach", rules::VICTIM, "/action/slot".into()),
+            Self::CardNotReadable { .. } => ("card_not_readable", rules::FRONT_CARD, "/seat".into()),
+        }
     }
 
     fn english(&self) -> String {
@@ -128,7 +130,7 @@ impl Explain for Refusal {
             Self::NotEnoughFuel { needed, available } => {
                 format!("The flight needs {}; the tank contains {}.", litres(needed), litres(available))
             }
-            Self::RoundTripNotAllowed { city: here } => {
+            Self::RoundTripNotAllowed { city: here, .. } => {
                 format!("Under these options a flight from {} has to end in another city.", city(here))
             }
             Self::GroupNotWaiting { slot } => {
@@ -210,7 +212,7 @@ impl Explain for Refusal {
             Self::NotEnoughFuel { needed, available } => {
                 format!("Le vol consomme {} ; le réservoir contient {}.", litres(needed), litres(available))
             }
-            Self::RoundTripNotAllowed { city: here } => format!(
+            Self::RoundTripNotAllowed { city: here, .. } => format!(
                 "Avec ces options, un vol qui part de {} doit se terminer dans une autre ville.",
                 city(here)
             ),

@@ -197,7 +197,10 @@ pub struct Turn {
     pub due: Due,
     /// How many throws for fuel there have been.
     pub throws: Throws,
-    /// The seats that are still to be asked, in order; all of them at once in the customs phase.
+    /// The seats that are asked now, or as soon as all cards that are due have been drawn. In the customs phase these
+    /// are all that have not answered yet, in turn order. Where groups board it is one seat; who is asked after it
+    /// follows from what it does, so nobody is named before. Empty where nobody is asked, and before fuel and flight,
+    /// which `seat` decides on.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>, max_items = 6))]
     pub to_ask: Seats,
     /// The group that customs have sent back from the office and that may not board at once; absent when there is none.

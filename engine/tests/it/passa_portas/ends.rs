@@ -1,8 +1,9 @@
 //! The end of the game and the piles (sections 4.4 and 4.5 of the rule sheet).
 
 use super::fuel::{QUIET, quiet};
-use super::{chances, check, leads_to, legal, position, refused};
+use super::{chances, check, full_line, leads_to, legal, options, position, refused};
 use aerodrome_engine::Position as _;
+use aerodrome_engine::passa_portas::Position;
 
 /// The places from the first to the last, the winners and the scores of a game that has ended.
 fn ending(options: &str, given: &str) -> String {
@@ -96,6 +97,88 @@ fn a_17_the_first_of_them_clockwise_may_win_alone() {
     }
 }
 
+/// Every list of so many of the seats, and of one that does not play, with repetitions.
+fn lists(longest: usize) -> Vec<Vec<u8>> {
+    let mut lists = vec![Vec::new()];
+    for length in 1..=longest {
+        let shorter: Vec<Vec<u8>> = lists.iter().filter(|list| list.len() == length - 1).cloned().collect();
+        lists.extend(shorter.iter().flat_map(|list| (0..4).map(|seat| [&list[..], &[seat]].concat())));
+    }
+    lists
+}
+
+/// Boards after the end, with any number of groups home: accepted exactly when the winners are those who have finished,
+/// no more than two of them and each once, or the one of them who came first; and then places and scores are those of
+/// the board (PP-56 to PP-59, A-17).
+#[test]
+fn winners_places_and_scores_are_those_of_the_board() {
+    const WAITING: [[&str; 3]; 3] = [
+        ["NYC>RIO", "SIN>SYD", "TYO>SIN"],
+        ["RIO>TYO", "SIN>NYC", "TYO>RIO"],
+        ["LIS>NBO", "KHI>LIS", "NBO>KHI"],
+    ];
+    let mut accepted = 0;
+    for players in [2_usize, 3] {
+        for board in 0..4_usize.pow(3) {
+            let home = [board % 4, board / 4 % 4, board / 16];
+            if players == 2 && home[2] > 0 {
+                continue;
+            }
+            let holders = (0..players).map(|seat| {
+                let group = |slot: usize| if slot < home[seat] { "h" } else { WAITING[seat][slot] };
+                format!("{seat}:{}", [0, 1, 2].map(group).join(","))
+            });
+            let holders = holders.collect::<Vec<_>>().join("/");
+            let seats = 0..u8::try_from(players).expect("few");
+            let finished: Vec<u8> = seats.clone().filter(|seat| home[usize::from(*seat)] == 3).collect();
+            for winners in lists(3) {
+                for tie in ["shared", "active_first_clockwise"] {
+                    let right = match tie {
+                        "shared" => {
+                            let mut sorted = winners.clone();
+                            sorted.sort_unstable();
+                            sorted == finished
+                        }
+                        _ => winners.len() == 1 && finished.contains(&winners[0]),
+                    };
+                    let names = winners.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+                    let given = format!(
+                        "0@CAI {holders} - 0@SFO - - * {}",
+                        if names.is_empty() { "-" } else { &names }
+                    );
+                    let tie = format!("tie={tie}");
+                    let read = Position::from_text(&options(&tie), &full_line(&given));
+                    let expected = right && (1..=2).contains(&finished.len());
+                    assert_eq!(read.is_ok(), expected, "{given} under {tie}: {read:?}");
+                    if expected {
+                        accepted += 1;
+                        let ending = ending(&tie, &given);
+                        assert_eq!(ending, ending_of(&winners, &home[..players]), "{given} under {tie}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 100, "{accepted} boards can be");
+}
+
+/// The end of a game as [`ending`] tells it, from the winners and the number of groups that each seat has home.
+fn ending_of(winners: &[u8], home: &[usize]) -> String {
+    let names = |seats: &[u8]| seats.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    let mut places = vec![names(winners)];
+    for count in (0..4).rev() {
+        let place: Vec<u8> = (0_u8..)
+            .zip(home)
+            .filter(|(seat, groups)| **groups == count && !winners.contains(seat))
+            .map(|(seat, _)| seat)
+            .collect();
+        places.extend((!place.is_empty()).then(|| names(&place)));
+    }
+    let scores = home.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+    let rule = if winners.len() > 1 { "PP-59" } else { "PP-56" };
+    format!("{} | {} | {scores} | {rule}", places.join(" "), names(winners))
+}
+
 /// Boarding, destination and customs cards each have a discard that all can see.
 #[test]
 fn pp_60_each_kind_of_card_has_its_discard() {
@@ -120,8 +203,8 @@ fn pp_61_an_empty_pile_is_shuffled_anew() {
         &given,
         "customs:1:2 card=SIN card=SIN card=BRU",
         // Only the cards of groups are not in the new pile, and one of them has just been drawn from it.
-        "2@CAI 0:TYO>RIO,h,SIN>LIS/1:TYO>NBO,BRU>-,h 0:last-minute[0,1] 0@SFO - SIN,TYO",
-        "customs_played 0 CAI 1 2; destination_put_aside 1 2 TYO; taken_back 1 2; asked 0,1 last_minute; \
+        "2@CAI 0:TYO>RIO,h,SIN>LIS/1:TYO>NBO,BRU>-,h 0:last-minute[0] 0@SFO - SIN,TYO",
+        "customs_played 0 CAI 1 2; destination_put_aside 1 2 TYO; taken_back 1 2; asked 0 last_minute; \
          card_drawn 1 2 boarding SIN; card_drawn 1 2 destination SIN; pair_rejected 1 2 SIN; \
          pile_reshuffled boarding; card_drawn 1 2 boarding BRU",
     );

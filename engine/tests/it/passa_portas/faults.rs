@@ -98,22 +98,22 @@ const LINES: &[Line] = &[
     ("", "2@CAI 0:o,o,TYO>SIN/1:RIO>TYO,o,TYO>RIO;BRU 0:customs[1]", &["too_many_in_office PP-39 /board/holders"]),
     ("", "2@BRU 0:->RIO,NYC>-,TYO>SIN/1:->-,SIN>NYC,TYO>RIO;-+1 0:fuel",
         &["cards_missing PP-05 /board/holders/0/groups/0", "cards_missing PP-05 /board/holders/0/groups/1",
-          "cards_missing PP-05 /board/holders/1/groups/0", "too_many_customs PP-09 /board/holders/1/customs"]),
+          "cards_missing PP-05 /board/holders/1/groups/0", "no_customs_in_front PP-50 /board/holders/1/customs"]),
     ("", "2@BRU 0:->RIO,NYC>NBO,TYO>SIN;-+1/1:h,h,h - 0@SFO - - * 1",
-        &["cards_missing PP-05 /board/holders/0/groups/0", "too_many_customs PP-09 /board/holders/0/customs"]),
+        &["cards_missing PP-05 /board/holders/0/groups/0", "no_customs_in_front PP-50 /board/holders/0/customs"]),
 
     // The set-up.
-    ("", "0@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding[0,1] 0@SFO",
+    ("", "0@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding[0] 0@SFO",
         &["city_too_early PP-11 /board"]),
     ("", "0@- 0:->-,->-,->-;-+5/1:->-,->-,->-;-+5 0:initial-boarding 0@SFO - - -", &["city_too_early PP-11 /board"]),
     ("", "1@- 0:->-,->-,->-;-+5/1:->-,->-,->-;-+5 0:initial-boarding 0@- - - -", &["city_too_early PP-11 /board"]),
     ("starter=drawn", "0@SFO 0:->-,->-,->-;-+5/1:->-,->-,->-;-+5 - -@SFO - - -", &["city_too_early PP-11 /board"]),
     ("", "0@- 0:NYC>-,->-,->-;-+5/1:->-,->-,->-;BRU+4 0:initial-boarding 0@- - - -",
         &["begun_too_early PP-05 /board/holders/0", "begun_too_early PP-05 /board/holders/1"]),
-    ("", "0@SFO 0:NYC>RIO,h,>SIN;BRU+4/1:RIO>TYO,SIN>NYC,o;CAI+4 0:initial-boarding[0,1]",
+    ("", "0@SFO 0:NYC>RIO,h,>SIN;BRU+4/1:RIO>TYO,SIN>NYC,o;CAI+4 0:initial-boarding[0]",
         &["office_not_empty PP-54 /board/holders/1/groups/2", "begun_too_early PP-05 /board/holders/0",
           "begun_too_early PP-05 /board/holders/1"]),
-    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+3 0:initial-boarding[0,1]",
+    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+3 0:initial-boarding[0]",
         &["begun_too_early PP-05 /board/holders/0", "begun_too_early PP-05 /board/holders/1"]),
     ("", "2@- 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:fuel", &["city_missing PP-11 /board"]),
     ("", "2@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:fuel 0@- - - BRU,CAI,KHI,LIS,NBO,NYC,RIO,SFO,SIN,SYD -",
@@ -133,7 +133,7 @@ const LINES: &[Line] = &[
         &["throws_out_of_place PP-26 /board/turn/throws"]),
     ("rethrow_limit=one", "2@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw+2",
         &["throws_out_of_place PP-26 /board/turn/throws"]),
-    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding+1[0,1]",
+    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding+1[0]",
         &["throws_out_of_place PP-26 /board/turn/throws"]),
 
     // Who is asked.
@@ -143,7 +143,7 @@ const LINES: &[Line] = &[
         &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding",
         &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
-    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>-;-+5/1:RIO>TYO,SIN>NYC,TYO>RIO;-+5 0:initial-boarding[0,1]",
+    ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>-;-+5/1:RIO>TYO,SIN>NYC,TYO>RIO;-+5 0:initial-boarding[0]",
         &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN;KHI/1:RIO>TYO,>NYC,TYO>RIO;BRU 0:customs[1,0]", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN;KHI/1:RIO>TYO,>NYC,TYO>RIO;BRU 0:customs", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
@@ -155,12 +155,18 @@ const LINES: &[Line] = &[
     ("phase2_boarding=optional", "2@CAI 0:>RIO,>SYD,>SIN/1:CAI>TYO,CAI>NYC,TYO>RIO 0:boarding[1]",
         &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("", "2@CAI 0:>RIO,>SYD,>SIN/1:RIO>TYO,CAI>NYC,TYO>RIO 0:last-minute[1]", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
+    ("", "2@CAI 0:>RIO,NYC>SYD,>SIN/1:RIO>TYO,CAI>NYC,CAI>RIO 0:boarding[1,0]", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
+    ("phase2_boarding=optional", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,CAI>NYC,TYO>RIO 0:boarding[0,1]",
+        &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
+    ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:->-,CAI>NYC,TYO>RIO 0:last-minute[1]", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
+    ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:->-,CAI>NYC,TYO>RIO 0:last-minute", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
+    ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,CAI>NYC,TYO>RIO 0:last-minute[0,1]", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("", "2@CAI 0:>RIO,NYC>SYD,>SIN/1:RIO>TYO,CAI>NYC,TYO>RIO 0:last-minute", &["wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
-    ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,SIN>NYC,TYO>RIO 0:last-minute[1,0]!1:1",
+    ("", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,SIN>NYC,TYO>RIO 0:last-minute[0,1]!1:1",
         &["barred_out_of_place PP-52 /board/turn/barred", "wrong_seats_to_ask PP-20 /board/turn/to_ask"]),
     ("office_victim_may_board=false", "2@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:fuel!1:1",
         &["barred_out_of_place PP-52 /board/turn/barred"]),
-    ("office_victim_may_board=false", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,SIN>NYC,TYO>RIO 0:last-minute[0,1]!0:1",
+    ("office_victim_may_board=false", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,SIN>NYC,TYO>RIO 0:last-minute[0]!0:1",
         &["barred_out_of_place PP-52 /board/turn/barred"]),
 
     // The end.
@@ -169,6 +175,13 @@ const LINES: &[Line] = &[
     ("", "2@BRU 0:h,h,h/1:h,h,h - 0@SFO - - * 1", &["wrong_winners PP-56 /board/winners"]),
     ("tie=active_first_clockwise", "2@BRU 0:h,h,h/1:h,h,h - 0@SFO - - * 0,1", &["wrong_winners PP-56 /board/winners"]),
     ("", "2@BRU 0:NYC>RIO,h,h/1:RIO>TYO,SIN>NYC,TYO>RIO - 0@SFO - - * 0", &["wrong_winners PP-56 /board/winners"]),
+    ("", "2@BRU 0:h,h,h/1:h,h,h/2:h,h,h - 0@SFO - - * 0,1,2", &["too_many_finished PP-59 /board/holders"]),
+    ("tie=active_first_clockwise", "2@BRU 0:h,h,h/1:h,h,h/2:h,h,h - 0@SFO - - * 1", &["too_many_finished PP-59 /board/holders"]),
+    ("", "2@BRU 0:h,h,h/1:h,h,h/2:h,h,h - 0@SFO - - * 0,1",
+        &["too_many_finished PP-59 /board/holders", "wrong_winners PP-56 /board/winners"]),
+    ("", "2@BRU 0:h,h,h/1:h,h,h/2:h,h,h 0:fuel",
+        &["too_many_finished PP-59 /board/holders", "win_missing PP-56 /board/winners"]),
+    ("", "2@CAI 0:h,h,h/1:>CAI,SIN>NYC,TYO>RIO - 0@SFO - - * 0", &["not_alighted PP-38 /board/holders/1/groups/0"]),
 
     // A state shows every card.
     ("", "2@BRU 0:NYC>?,h,>?/1:?>TYO,SIN>NYC,TYO>RIO;? 0:fuel",
@@ -348,6 +361,36 @@ fn json_of(options: &str, given: &str) -> Value {
         ("winners", Some(json!(numbers(fields[7])))),
     ]);
     json!({ "options": self::options(options), "seats": seats, "board": board })
+}
+
+/// Whoever has customs cards has one of them in front, except while that one is drawn: in the set-up and after a customs
+/// play (PP-10, PP-50).
+#[test]
+fn customs_cards_stand_with_one_in_front_unless_it_is_being_drawn() {
+    let groups = ["SIN>RIO,NYC>SYD,>SIN", "NBO>TYO,CAI>NYC,CAI>RIO", ">KHI,h,RIO>TYO"];
+    for turn in ["fuel", "throw", "flight", "boarding[1]", "customs[0]", "last-minute[0]", "-"] {
+        for without in 0..3 {
+            let holders: Vec<String> = (0..3)
+                .map(|seat| match (groups[seat], turn) {
+                    (_, "-") if seat == 0 => format!("{seat}:h,h,h"),
+                    (groups, _) => format!("{seat}:{groups}"),
+                })
+                .enumerate()
+                .map(|(seat, groups)| match seat {
+                    0 if without != 0 => format!("{groups};LIS"),
+                    _ if seat == without => format!("{groups};-+2"),
+                    _ => groups,
+                })
+                .collect();
+            let rest = if turn == "-" { "- 0@SFO - - * 0".to_owned() } else { format!("0:{turn}") };
+            let given = format!("2@CAI {} {rest}", holders.join("/"));
+            let found = told(&faults_of(Position::from_text(&options(""), &full_line(&given))));
+            let fault = format!("no_customs_in_front PP-50 /board/holders/{without}/customs");
+            let drawn = turn == "last-minute[0]";
+            assert_eq!(found.contains(&fault), !drawn, "{given}: {found:?}");
+            assert!(found.iter().all(|found| *found == fault || turn == "customs[0]"), "{given}: {found:?}");
+        }
+    }
 }
 
 /// What is missing has no place: there the pointer leads to what should have it.

@@ -20,7 +20,7 @@ fn pp_20_the_phases_of_a_turn_come_in_their_order() {
         "2@CAI 0:>NYC,>NBO,TYO>SIN;NBO+1/1:RIO>TYO,>LIS,TYO>RIO;SYD 1:fuel 0@SFO CAI,CAI CAI \
          BRU,CAI,KHI,LIS,NYC,RIO,SIN",
         "refuelled 0 3 4 0; flight_due 0; flew 0 2 2; alighted 0 1 CAI; boarded 0 2 CAI; asked 0,1 customs; \
-         customs_played 1 CAI 0 1; taken_back 0 1; asked 0,1 last_minute; card_drawn 0 1 boarding CAI; \
+         customs_played 1 CAI 0 1; taken_back 0 1; asked 0 last_minute; card_drawn 0 1 boarding CAI; \
          card_drawn 0 1 destination NYC; customs_card_turned_up 1 SYD; boarded 0 1 CAI; \
          asked 1 last_minute; boarding_done 1; turn_began 1",
     );

@@ -32,7 +32,7 @@ const ROWS: &[Row] = &[
         "0@CAI 0:>RIO,NYC>SYD,>SIN/1:CAI>TYO,>NYC,TYO>RIO 0:fuel 0@SFO CAI"),
     ("", "phase2_boarding", "optional", "2@BRU 0:CAI>RIO,NYC>SYD,TYO>SIN/1:h,h,>NYC 0:flight", "fly:BRU>CAI",
         "0@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:h,h,>NYC 1:fuel 0@SFO CAI",
-        "0@CAI 0:CAI>RIO,NYC>SYD,TYO>SIN/1:h,h,>NYC 0:boarding[0,1]"),
+        "0@CAI 0:CAI>RIO,NYC>SYD,TYO>SIN/1:h,h,>NYC 0:boarding[0]"),
     ("", "rejects", "shuffle_back", "0@SFO 0:NYC>RIO,BRU>SYD,TYO>SIN;-+5/1:RIO>TYO,SIN>NYC,TYO>-;-+5 0:initial-boarding", "card=TYO",
         "0@SFO 0:NYC>RIO,BRU>SYD,TYO>SIN;-+5/1:RIO>TYO,SIN>NYC,->-;-+5 0:initial-boarding 0@SFO TYO TYO",
         "0@SFO 0:NYC>RIO,BRU>SYD,TYO>SIN;-+5/1:RIO>TYO,SIN>NYC,->-;-+5 0:initial-boarding"),

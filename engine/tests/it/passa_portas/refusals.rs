@@ -53,15 +53,15 @@ const ROWS: &[Row] = &[
 
     // Flights.
     ("", FLIGHT, 0, "fly:CAI>LIS", &[r#"starts_elsewhere PP-30 /action/path/0 {"from":"CAI","city":"BRU"}"#]),
-    ("", FLIGHT, 0, "fly:BRU>LIS>SYD", &[r#"no_link PP-31 /action/path {"index":2,"from":"LIS","to":"SYD"}"#]),
+    ("", FLIGHT, 0, "fly:BRU>LIS>SYD", &[r#"no_link PP-31 /action/path/2 {"index":2,"from":"LIS","to":"SYD"}"#]),
     ("", FLIGHT, 0, "fly:BRU>XXX>BRU",
-        &[r#"no_link PP-31 /action/path {"index":1,"from":"BRU","to":"XXX"}"#,
-          r#"no_link PP-31 /action/path {"index":2,"from":"XXX","to":"BRU"}"#]),
+        &[r#"no_link PP-31 /action/path/1 {"index":1,"from":"BRU","to":"XXX"}"#,
+          r#"no_link PP-31 /action/path/2 {"index":2,"from":"XXX","to":"BRU"}"#]),
     ("", FLIGHT, 0, "fly:BRU>CAI>KHI", &[r#"not_enough_fuel PP-32 /action/path {"needed":4,"available":3}"#]),
-    ("allow_round_trip=false", FLIGHT, 0, "fly:BRU>LIS>BRU", &[r#"round_trip_not_allowed PP-34 /action/path {"city":"BRU"}"#]),
+    ("allow_round_trip=false", FLIGHT, 0, "fly:BRU>LIS>BRU", &[r#"round_trip_not_allowed PP-34 /action/path/2 {"index":2,"city":"BRU"}"#]),
     ("allow_round_trip=false", FLIGHT, 0, "fly:BRU>NYC>BRU",
         &[r#"not_enough_fuel PP-32 /action/path {"needed":6,"available":3}"#,
-          r#"round_trip_not_allowed PP-34 /action/path {"city":"BRU"}"#]),
+          r#"round_trip_not_allowed PP-34 /action/path/2 {"index":2,"city":"BRU"}"#]),
 
     // Boarding.
     ("", "3@CAI 0:>RIO,NYC>SYD,>SIN/1:CAI>TYO,h,CAI>RIO 0:boarding[1]", 1, "board:2", &[r#"group_not_waiting PP-41 /action/slot {"slot":2}"#]),
@@ -157,4 +157,46 @@ fn every_pointer_of_a_refusal_leads_to_a_value() {
             assert!(request.pointer(&refusal.pointer()).is_some(), "{} in {request}", refusal.pointer());
         }
     }
+}
+
+/// Whatever is wrong with one city of a path, the pointer leads to this city, and a place among the numbers is that of
+/// the pointer.
+#[test]
+fn what_is_wrong_with_one_city_of_a_path_points_at_it() {
+    let given = position("allow_round_trip=false", &FLIGHT.replace("3@BRU", "12@BRU"));
+    let there_and_back = |length: usize| ["BRU", "LIS"].into_iter().cycle().take(length);
+    let mut seen = BTreeSet::new();
+    for length in 2..=13 {
+        // One city after the other is replaced by one that has no link with its neighbours; without a replacement the
+        // path goes there and back.
+        for wrong in 0..=length {
+            let path: Vec<&str> = there_and_back(length)
+                .enumerate()
+                .map(|(at, city)| if at == wrong { "SYD" } else { city })
+                .collect();
+            let action = format!("fly:{}", path.join(">"));
+            let Ok(action) = action.parse::<Action>() else { panic!("{action} is an action") };
+            let request = json!({ "action": action });
+            for refusal in given.play(seat(0), &action).err().unwrap_or_default() {
+                let numbers = serde_json::to_value(&refusal).expect("refusals are written without fail");
+                let meant = match refusal.code() {
+                    "no_link" => &numbers["to"],
+                    "starts_elsewhere" => &numbers["from"],
+                    "round_trip_not_allowed" => &numbers["city"],
+                    code => panic!("{code} for {action}"),
+                };
+                let pointer = refusal.pointer();
+                let place =
+                    pointer.strip_prefix("/action/path/").and_then(|place| place.parse::<usize>().ok());
+                assert_eq!(request.pointer(&pointer), Some(meant), "{pointer}: {refusal:?} for {action}");
+                if let Some(index) = numbers.get("index") {
+                    assert_eq!(Some(index), place.map(Value::from).as_ref(), "{refusal:?} for {action}");
+                }
+                seen.insert((refusal.code(), place));
+            }
+        }
+    }
+    let links = (1..13).map(|place| ("no_link", Some(place)));
+    let ends = (2..13).step_by(2).map(|place| ("round_trip_not_allowed", Some(place)));
+    assert_eq!(seen, links.chain(ends).chain([("starts_elsewhere", Some(0))]).collect());
 }

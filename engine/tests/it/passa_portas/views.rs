@@ -106,8 +106,7 @@ fn seen_events(options: &str, given: &str, rolls: &[&str], viewer: Viewer) -> Ve
 }
 
 /// After a customs play: new cards for a group of seat 1, and a new front card for seat 0.
-const DRAWS: &str =
-    "2@CAI 0:NYC>RIO,SIN>SYD,TYO>SIN;-+1/1:->-,h,KHI>RIO;BRU+1 1:last-minute[1,0] 0@SFO - TYO";
+const DRAWS: &str = "2@CAI 0:NYC>RIO,SIN>SYD,TYO>SIN;-+1/1:->-,h,KHI>RIO;BRU+1 1:last-minute[1] 0@SFO - TYO";
 
 #[test]
 fn cards_that_are_drawn_are_seen_by_their_owner() {

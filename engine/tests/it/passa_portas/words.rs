@@ -47,7 +47,7 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::NoLink { index: 2, from: city("CAI"), to: city("XXX") },
         Refusal::NotEnoughFuel { needed: 7, available: 5 },
         Refusal::NotEnoughFuel { needed: 255, available: 0 },
-        Refusal::RoundTripNotAllowed { city: city("CAI") },
+        Refusal::RoundTripNotAllowed { index: 2, city: city("CAI") },
         Refusal::GroupNotWaiting { slot },
         Refusal::BoardsElsewhere { slot, boards: city("CAI"), city: city("BRU") },
         Refusal::NotEnoughSeats { persons: 3, free: 1 },
@@ -80,7 +80,7 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault::CustomsNotSorted,
         Fault::WrongNumberOfCustoms { dealt: 10, found: 9 },
         Fault::TooManyCustoms { holder, seat: one, most: 5 },
-        Fault::TooManyCustoms { holder, seat: one, most: 0 },
+        Fault::NoCustomsInFront { holder, seat: one },
         Fault::SameCity { holder, slot, city: cairo },
         Fault::TooManyPassengers { persons: 7, seats: 6 },
         Fault::OfficeNotEmpty { holder, slot },
@@ -96,6 +96,7 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault::TurnOutOfPlace,
         Fault::TurnOfSeatNotInGame { seat: one },
         Fault::BarredOutOfPlace,
+        Fault::TooManyFinished { finished: seats(&[2, 0, 1]) },
         Fault::WrongWinners { expected: seats(&[2, 0]) },
         Fault::WrongWinners { expected: seats(&[]) },
         Fault::WinMissing { seat: one },
@@ -118,11 +119,10 @@ pub(super) fn faults() -> Vec<Fault> {
     faults
 }
 
-/// How a sentence names a number: fuel in litres. Places are not named: the pointer leads there. Whoever has no customs
-/// card in front has none at all, which is said without a number.
+/// How a sentence names a number: fuel in litres. Places are not named: the pointer leads there.
 fn said(_: &Map<String, Value>, name: &str, number: String) -> Option<String> {
     match (name, number.as_str()) {
-        ("holder" | "index" | "at", _) | ("most", "0") => None,
+        ("holder" | "index" | "at", _) => None,
         ("needed" | "available", "0") => Some(number),
         ("needed" | "available", _) => Some(format!("{number}000")),
         _ => Some(number),
@@ -195,8 +195,8 @@ fn cities_fuel_and_what_is_due_are_said_as_people_say_them() {
         ),
         (
             in_both_languages(&Fault::WrongSeatsToAsk { due: Due::Boarding, to_ask: seats(&[]) }),
-            "The boarding of phase 2 is due; the seats still to be asked cannot be these: none.",
-            "L'embarquement de la phase 2 est attendu_; les places encore à interroger ne peuvent pas être celles-ci_: \
+            "The boarding of phase 2 is due; the seats that are asked cannot be these: none.",
+            "L'embarquement de la phase 2 est attendu_; les places interrogées ne peuvent pas être celles-ci_: \
              aucune.",
         ),
     ];
@@ -211,13 +211,13 @@ type Row = (&'static str, &'static str, u8, &'static str, &'static str, &'static
 const FLIGHT: &str = "12@BRU 0:NYC>LIS,>TYO,h;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 1:flight 0@SFO - - NYC,RIO -";
 const FUEL: &str = "9@CAI 0:NYC>LIS,>TYO,h;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 1:fuel 0@SFO - - NYC,RIO -";
 const AGAIN: &str = "9@CAI 0:NYC>LIS,>TYO,h;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 1:fuel+1 0@SFO - - NYC,RIO -";
-const START: &str = "0@BRU 0:NYC>RIO,BRU>CAI,KHI>SYD;CAI+4/2:TYO>RIO,BRU>SFO,SIN>LIS;NYC+4 0:initial-boarding[0,2] 0@BRU - - - -";
+const START: &str = "0@BRU 0:NYC>RIO,BRU>CAI,KHI>SYD;CAI+4/2:TYO>RIO,BRU>SFO,SIN>LIS;NYC+4 0:initial-boarding[0] 0@BRU - - - -";
 const BOARDING: &str =
-    "3@BRU 0:BRU>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,RIO>NYC,>LIS;SIN+4 0:boarding+1[0,1] 0@SFO - - - -";
+    "3@BRU 0:BRU>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,RIO>NYC,>LIS;SIN+4 0:boarding+1[0] 0@SFO - - - -";
 const CUSTOMS: &str =
     "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,o;CAI+2 0:customs+1[0,1] 0@SFO - - NYC,RIO -";
 const LAST_MINUTE: &str =
-    "5@BRU 0:NYC>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,>NYC,h;SIN+2 0:last-minute+1[0,1] 0@SFO - - NYC,RIO -";
+    "5@BRU 0:NYC>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,>NYC,h;SIN+2 0:last-minute+1[0] 0@SFO - - NYC,RIO -";
 
 #[rustfmt::skip]
 const LABELS: &[Row] = &[
