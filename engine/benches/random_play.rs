@@ -4,7 +4,8 @@
 //! compared between machines and days. A step is an action or a chance outcome.
 
 use aerodrome_engine::aeroplane_chess::{AeroplaneChess, DieFace};
-use aerodrome_engine::jumbo_jet::{JumboJet, Roll};
+use aerodrome_engine::jumbo_jet::JumboJet;
+use aerodrome_engine::passa_portas::PassaPortas;
 use aerodrome_engine::{Game, NoEvents, Position, Seat, Seats, Sink};
 use std::time::Instant;
 
@@ -15,27 +16,31 @@ fn main() {
     let mut race = Bench::<AeroplaneChess>::new(4, |_, below| {
         u8::try_from(below(6) + 1).ok().and_then(DieFace::new).expect("one to six")
     });
-    let mut flights = Bench::<JumboJet>::new(4, jumbo_jet_roll);
+    let mut trade = Bench::<JumboJet>::new(4, any_outcome::<JumboJet>);
+    let mut passengers = Bench::<PassaPortas>::new(3, any_outcome::<PassaPortas>);
     for _ in 0..RUNS {
         race.run();
-        flights.run();
+        trade.run();
+        passengers.run();
     }
-    println!("random play, 4 seats, one core, median of {RUNS} runs of {STEPS} steps, M steps/s");
+    println!("random play, one core, median of {RUNS} runs of {STEPS} steps, M steps/s");
     let race = race.report();
-    let flights = flights.report();
-    println!("  {} / {}, without events: {:.2}", JumboJet::ID, AeroplaneChess::ID, flights / race);
+    for (game, steps) in [(JumboJet::ID, trade.report()), (PassaPortas::ID, passengers.report())] {
+        println!("  {game} / {}, without events: {:.2}", AeroplaneChess::ID, steps / race);
+    }
 }
 
 /// Gives a number below a bound.
 type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
 
 /// Any outcome of the chance node.
-fn jumbo_jet_roll(position: &<JumboJet as Game>::Position, below: Below<'_>) -> Roll {
+fn any_outcome<G: Game>(position: &G::Position, below: Below<'_>) -> G::Roll {
     let node = position.chance().expect("chance is due");
     node.outcomes[usize::try_from(below(node.outcomes.len() as u64)).expect("a short list")].value
 }
 
 struct Bench<G: Game> {
+    seats: usize,
     start: G::Position,
     roll: fn(&G::Position, Below<'_>) -> G::Roll,
     without: Vec<f64>,
@@ -44,9 +49,9 @@ struct Bench<G: Game> {
 
 impl<G: Game> Bench<G> {
     fn new(seats: usize, roll: fn(&G::Position, Below<'_>) -> G::Roll) -> Self {
-        let seats: Seats = Seat::all().take(seats).collect();
-        let start = G::Position::start(&seats, &G::rulesets()[0].options).expect("they can play");
-        Self { start, roll, without: Vec::new(), with: Vec::new() }
+        let taken: Seats = Seat::all().take(seats).collect();
+        let start = G::Position::start(&taken, &G::rulesets()[0].options).expect("they can play");
+        Self { seats, start, roll, without: Vec::new(), with: Vec::new() }
     }
 
     fn run(&mut self) {
@@ -56,7 +61,12 @@ impl<G: Game> Bench<G> {
 
     fn report(&self) -> f64 {
         let (without, with) = (median(&self.without), median(&self.with));
-        println!("  {:16} without events {:>6.2}, with events {:>6.2}", G::ID, without / 1e6, with / 1e6);
+        let (game, seats) = (G::ID, self.seats);
+        println!(
+            "  {game:16} {seats} seats, without events {:>6.2}, with events {:>6.2}",
+            without / 1e6,
+            with / 1e6
+        );
         without
     }
 

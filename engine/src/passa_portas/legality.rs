@@ -52,6 +52,11 @@ impl Position {
         if !fits {
             return reasons.push(Refusal::NotDue { due });
         }
+        self.judge_due(seat, action, reasons);
+    }
+
+    /// The same for an action of the kind that is due, by a seat that is asked.
+    fn judge_due(&self, seat: Seat, action: &Action, reasons: &mut impl Sink<Refusal>) {
         match action {
             Action::Fly { path } => self.judge_flight(path, reasons),
             Action::Board { slot } => self.judge_boarding(seat, *slot, reasons),
@@ -133,8 +138,8 @@ impl Position {
             Due::Throw => Vec::new(),
             Due::Flight => {
                 let flights = self.city.map(|city| Edition::standard().reach(city, self.fuel.get()));
-                let flights =
-                    flights.into_iter().flatten().map(|flight| Action::Fly { path: Path(flight.path) });
+                let flights = flights.into_iter().flatten();
+                let flights = flights.map(|flight| Action::Fly { path: flight.path.clone() });
                 flights.chain([Action::Stay {}]).collect()
             }
             Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
@@ -147,7 +152,7 @@ impl Position {
         };
         tried.retain(|action| {
             let mut refused = Any::default();
-            self.judge(seat, action, &mut refused);
+            self.judge_due(seat, action, &mut refused);
             !refused.0
         });
         tried.sort_unstable();

@@ -4,6 +4,7 @@
 use super::{SEAT_COUNTS, first_seats, options};
 use crate::support::SplitMix64;
 use aerodrome_engine::passa_portas::action::Path;
+use aerodrome_engine::passa_portas::edition::Flight;
 use aerodrome_engine::passa_portas::state::{Due, Holder, PLANE_SEATS};
 use aerodrome_engine::passa_portas::{
     Action, Board, Card, City, Edition, Event, Group, PassaPortas, Phase, Position, Slot, Source,
@@ -82,7 +83,7 @@ fn value(board: &Board, holder: &Holder, city: City) -> usize {
 /// The cheapest fuel from a city to any other place where the player can do something.
 fn way_left(values: &BTreeMap<City, usize>, from: City) -> u8 {
     let flights = Edition::standard().reach(from, 12);
-    let useful = flights.iter().filter(|flight| flight.path.last().is_some_and(|city| values[city] > 0));
+    let useful = flights.filter(|flight| flight.path.0.last().is_some_and(|city| values[city] > 0));
     useful.map(|flight| flight.fuel).min().unwrap_or_default()
 }
 
@@ -98,21 +99,22 @@ fn simple_player(position: &Position, _: &mut SplitMix64) -> Option<(Seat, Actio
         Phase::Flight => {
             let (here, fuel) = (board.city?, board.fuel.get());
             let flights = Edition::standard().reach(here, fuel);
-            let ends = flights.iter().filter_map(|flight| Some((*flight.path.last()?, flight)));
+            let ends: Vec<(City, &Flight)> =
+                flights.filter_map(|flight| Some((*flight.path.0.last()?, flight))).collect();
             let values: BTreeMap<City, usize> =
                 Edition::standard().cities().map(|city| (city, value(&board, holder, city))).collect();
             let best = ends
-                .clone()
+                .iter()
                 .filter(|(city, _)| values[city] > 0)
                 .max_by_key(|(city, flight)| (values[city], std::cmp::Reverse(flight.fuel)));
             let nearer = || {
                 let lefts: BTreeMap<City, u8> =
                     Edition::standard().cities().map(|city| (city, way_left(&values, city))).collect();
-                let nearer = ends.filter(|(city, _)| lefts[city] < lefts[&here]);
+                let nearer = ends.iter().filter(|(city, _)| lefts[city] < lefts[&here]);
                 nearer.min_by_key(|(city, flight)| (lefts[city], flight.fuel))
             };
             let chosen = best.or_else(nearer).map(|(_, flight)| flight.path.clone());
-            chosen.map_or(Action::Stay {}, |path| Action::Fly { path: Path(path) })
+            chosen.map_or(Action::Stay {}, |path| Action::Fly { path })
         }
         Phase::InitialBoarding | Phase::Boarding | Phase::LastMinute => {
             let boards = |action: &Action| matches!(action, Action::Board { .. });
