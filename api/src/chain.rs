@@ -36,6 +36,16 @@ impl Chain {
         Self(Sha256::digest(format!("{}\n{next}", self.to_hex())).into())
     }
 
+    /// The 32 bytes.
+    pub fn bytes(self) -> [u8; 32] {
+        self.0
+    }
+
+    /// A link that was kept as bytes.
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// The 64 hexadecimal digits.
     pub fn to_hex(self) -> String {
         hex::encode(self.0)

@@ -4,9 +4,10 @@ use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
 use crate::language::Spoken;
 use crate::middleware::catch_panics;
+use crate::operation::{self, Batched, Operation};
 use crate::problem::{Problem, Refused};
 use actix_web::dev::{HttpServiceFactory, Service};
-use actix_web::http::Method;
+use actix_web::http::{Method, StatusCode};
 use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
 use aerodrome_engine::Game;
 use utoipa::ToSchema;
@@ -43,6 +44,8 @@ pub struct Tag {
 pub struct Answer {
     /// What it is.
     pub description: &'static str,
+    /// Its status.
+    pub status: StatusCode,
     /// Its media type.
     pub media_type: &'static str,
     /// The name of its schema; none for a document that has its own.
@@ -76,6 +79,8 @@ pub struct Endpoint {
     pub problems: Vec<ErrorCode>,
     /// The schemas that it needs.
     pub schemas: Schemas,
+    /// The operation, if it can stand in a batch.
+    pub batched: Option<Batched>,
     route: Route,
 }
 
@@ -99,9 +104,16 @@ impl Endpoint {
             description: String::new(),
             parameters: Vec::new(),
             request: None,
-            answer: Answer { description: "", media_type: "", schema: None, cached: false },
+            answer: Answer {
+                description: "",
+                status: StatusCode::OK,
+                media_type: "",
+                schema: None,
+                cached: false,
+            },
             problems: Vec::new(),
             schemas: Schemas::new(),
+            batched: None,
             route: Route::new(),
         })
     }
@@ -152,21 +164,29 @@ impl EndpointBuilder {
     }
 
     fn answers_named<T: ToSchema>(mut self, name: String, description: &'static str) -> Self {
-        let media_type = "application/json";
-        self.0.answer = Answer { description, media_type, schema: Some(name.clone()), cached: false };
+        self.0.answer.description = description;
+        self.0.answer.media_type = "application/json";
+        self.0.answer.schema = Some(name.clone());
         self.add_schemas::<T>(name);
         self
     }
 
     /// Answers with a JSON document that has a schema elsewhere.
     pub fn answers_document(mut self, description: &'static str) -> Self {
-        self.0.answer = Answer { description, media_type: "application/json", schema: None, cached: false };
+        self.0.answer.description = description;
+        self.0.answer.media_type = "application/json";
         self
     }
 
     /// Gives the same answer as long as the version is the same.
     pub fn cached(mut self) -> Self {
         self.0.answer.cached = true;
+        self
+    }
+
+    /// Answers with this status when all is well, in place of 200.
+    pub fn status(mut self, status: StatusCode) -> Self {
+        self.0.answer.status = status;
         self
     }
 
@@ -187,6 +207,12 @@ impl EndpointBuilder {
         self.0.problems.sort_by_key(|code| ErrorCode::ALL.iter().position(|known| known == code));
         self.0.route = Route::new().to(handler);
         self.0
+    }
+
+    /// Names the operation of a game that answers, alone and in batches.
+    pub fn runs<G: Game, O: Operation>(mut self) -> Endpoint {
+        self.0.batched = Some(Batched::of::<O>(G::ID));
+        self.to(operation::handle::<O>)
     }
 
     fn add_schemas<T: ToSchema>(&mut self, name: String) {

@@ -57,6 +57,14 @@ error_codes! {
         ["The request does not have the documented form", "La requête n'a pas la forme documentée"],
         ["A member is missing, unknown, of the wrong type or out of its range. `errors` lists every fault with a JSON Pointer.",
          "Un membre manque, est inconnu, n'est pas du bon type ou sort de ses bornes. `errors` énumère chaque faute avec un pointeur JSON."];
+    Unauthorized = "unauthorized", UNAUTHORIZED,
+        ["The key of the game is missing or wrong", "La clé de la partie manque ou est fausse"],
+        ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`.",
+         "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`."];
+    Forbidden = "forbidden", FORBIDDEN,
+        ["The key does not open this", "La clé n'ouvre pas cela"],
+        ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",
+         "La clé est bien de cette partie, mais pour une autre place ou pour moins. Celle de la table ouvre tout, celle d'une place `view`, `legal-actions` et `validate` de la place."];
     NotFound = "not_found", NOT_FOUND,
         ["There is nothing at this address", "Il n'y a rien à cette adresse"],
         ["The path names no resource of this service. `/v1/games` lists the games, `/docs` all operations.",
@@ -101,10 +109,22 @@ error_codes! {
         ["The chance values do not fit", "Les valeurs du hasard ne conviennent pas"],
         ["Chance values are taken only in mode `provided`, only where dice fall or cards are drawn, and all of them have to be used.",
          "Les valeurs du hasard ne sont acceptées qu'en mode `provided`, seulement là où un dé tombe ou une carte est tirée, et toutes doivent servir."];
+    TokenRejected = "token_rejected", UNPROCESSABLE_ENTITY,
+        ["The token cannot be opened", "Le jeton ne peut être ouvert"],
+        ["This deployment has not sealed the token for this game, or no longer has the key, or the token has been changed.",
+         "Ce déploiement n'a pas scellé le jeton pour ce jeu, ou n'en a plus la clé, ou le jeton a été modifié."];
+    TokenRequired = "token_required", UNPROCESSABLE_ENTITY,
+        ["Only tokens are accepted", "Seuls les jetons sont acceptés"],
+        ["This deployment applies actions to tokens only. `new-game` gives the first one.",
+         "Ce déploiement n'applique des actions qu'à des jetons. `new-game` donne le premier."];
     InternalError = "internal_error", INTERNAL_SERVER_ERROR,
         ["The service has failed", "Le service a échoué"],
         ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
          "C'est une faute du service, non de la requête. Rien n'a changé. Merci de la signaler avec le `request_id`."];
+    Overloaded = "overloaded", SERVICE_UNAVAILABLE,
+        ["The service has too much to do", "Le service a trop à faire"],
+        ["The queue for long work is full. Nothing has been done. Send the request again after the time that `Retry-After` names.",
+         "La file d'attente des longs travaux est pleine. Rien n'a été fait. Renvoyez la requête après le délai que nomme `Retry-After`."];
     Unavailable = "unavailable", SERVICE_UNAVAILABLE,
         ["The service takes no requests", "Le service ne prend pas de requêtes"],
         ["The service is stopping. Send the request again after the time that `Retry-After` names.",

@@ -8,11 +8,16 @@
 pub mod chain;
 pub mod dice;
 pub mod endpoint;
+pub mod envelope;
 pub mod error_code;
 pub mod extract;
 pub mod form;
+pub mod house;
+pub mod keys;
 pub mod language;
 pub mod middleware;
+pub mod operation;
+pub mod pool;
 pub mod problem;
 pub mod questions;
 pub mod readiness;

@@ -235,7 +235,10 @@ impl ResponseError for Refused {
         if let Some(allow) = self.0.allow {
             answer.insert_header((header::ALLOW, allow));
         }
-        if self.0.code == ErrorCode::Unavailable {
+        if self.0.code == ErrorCode::Unauthorized {
+            answer.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        if self.0.status() == StatusCode::SERVICE_UNAVAILABLE {
             answer.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));
         }
         answer.body(serde_json::to_string(&*self.0).unwrap_or_default())

@@ -4,7 +4,7 @@ use crate::error_code::ErrorCode;
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::wire::{LegalAction, LegalOpenAction, Preview};
-use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, game};
+use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, Viewer, game};
 
 /// The rules that forbid a move; none when it is legal.
 pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
@@ -37,6 +37,18 @@ pub fn check_seat<G: Game>(
     Ok(())
 }
 
+/// Refuses a viewer on a seat on which nobody plays.
+pub fn check_viewer<G: Game>(
+    position: &G::Position,
+    viewer: Viewer,
+    language: Language,
+) -> Result<(), Box<Problem>> {
+    match viewer {
+        Viewer::Seat(seat) => check_seat::<G>(position, seat, language),
+        Viewer::Spectator => Ok(()),
+    }
+}
+
 /// Refuses a question about chance where what it can bring depends on cards that the position does not show.
 pub fn check_chance<G: Game>(
     position: &G::Position,
@@ -54,6 +66,15 @@ pub fn check_chance<G: Game>(
     );
     Err(Problem::with_detail(ErrorCode::ViewOfAnother, language, detail))
 }
+
+/// What can be wrong with the state or the token that a question is about, and with the key that is shown.
+pub const PROBLEMS: &[ErrorCode] = &[
+    ErrorCode::Unauthorized,
+    ErrorCode::Forbidden,
+    ErrorCode::StaleState,
+    ErrorCode::InvalidState,
+    ErrorCode::TokenRejected,
+];
 
 /// What can be wrong with a view that is asked about a seat: in a game without secrets nothing.
 pub fn problems_of_views<G: Game>() -> &'static [ErrorCode] {

@@ -1,19 +1,20 @@
 //! The settings: defaults compiled in, environment variables on top, all faults told at once.
 
-use crate::table::DiceKey;
-use secrecy::SecretSlice;
-use serde::{Deserialize, Deserializer};
+use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
+use anyhow::{Context, bail, ensure};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
 use validator::{Validate, ValidationError};
 
 const DEFAULTS: &str = include_str!("settings.default.toml");
-
-/// How many bytes a dice key has.
-const DICE_KEY_BYTES: usize = 32;
 
 /// All settings. See `settings.default.toml` for what each means.
 #[derive(Clone, Debug, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
+    /// What the service is used for.
+    pub environment: Environment,
     /// Where and how the service listens.
     #[validate(nested)]
     pub server: ServerSettings,
@@ -22,6 +23,28 @@ pub struct Settings {
     pub log: LogSettings,
     /// Its secrets.
     pub keys: KeySettings,
+    /// What callers have to show.
+    pub access: AccessSettings,
+}
+
+/// What the service is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Environment {
+    /// For trying out: keys that are not set are made up.
+    Development,
+    /// For playing: every key has to be set.
+    Production,
+}
+
+/// What callers have to show; by default nothing.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccessSettings {
+    /// Whether actions are applied to tokens only.
+    pub require_token: bool,
+    /// Whether operations on a state or a token need a key of the game.
+    pub require_keys: bool,
 }
 
 /// Where and how the service listens.
@@ -62,13 +85,14 @@ pub struct LogSettings {
     pub format: LogFormat,
 }
 
-/// The secrets of the service.
+/// The secrets of the service: for each kind the keys themselves, or the path of a file with them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeySettings {
-    /// The secret behind server dice; none for a random one.
-    #[serde(deserialize_with = "read_dice_key")]
-    dice: Option<DiceKey>,
+    tokens: SecretString,
+    tokens_file: PathBuf,
+    dice: SecretString,
+    dice_file: PathBuf,
 }
 
 /// The settings cannot be used.
@@ -97,35 +121,62 @@ impl Settings {
     }
 }
 
-impl KeySettings {
-    /// The dice key: the one that is set, or a new random one.
+impl Settings {
+    /// The keys that are set, and new random ones for those that are not.
     ///
     /// # Errors
     ///
-    /// When the system has no random numbers to give.
-    pub fn dice_key(&self) -> Result<DiceKey, getrandom::Error> {
-        if let Some(key) = &self.dice {
-            return Ok(key.clone());
+    /// When a key cannot be read, or is missing where people play.
+    pub fn keys(&self) -> anyhow::Result<Keys> {
+        let KeySettings { tokens, tokens_file, dice, dice_file } = &self.keys;
+        let tokens = self.ring("tokens", tokens, tokens_file, "tokens cannot be opened any more");
+        let dice = self.ring("dice", dice, dice_file, "a repeated request gets other dice");
+        match (tokens, dice) {
+            (Ok(tokens), Ok(dice)) => Ok(Keys::new(&tokens, dice)),
+            (Err(first), Err(second)) => bail!("{first:#}; {second:#}"),
+            (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
         }
-        let mut key = vec![0; DICE_KEY_BYTES];
-        getrandom::fill(&mut key)?;
+    }
+
+    fn ring(&self, name: &str, keys: &SecretString, file: &Path, loss: &str) -> anyhow::Result<KeyRing> {
+        let from_file;
+        let text = if file.as_os_str().is_empty() {
+            keys.expose_secret()
+        } else {
+            ensure!(
+                keys.expose_secret().is_empty(),
+                "only one of keys.{name} and keys.{name}_file can be set"
+            );
+            let read = std::fs::read_to_string(file).map(SecretString::from);
+            from_file = read.with_context(|| format!("keys.{name}_file cannot be read"))?;
+            from_file.expose_secret()
+        };
+        if let Some(ring) = read_keys(text).with_context(|| format!("keys.{name} cannot be used"))? {
+            return Ok(ring);
+        }
+        ensure!(self.environment == Environment::Development, "keys.{name} has to be set in production");
+        let mut secret = [0; KEY_BYTES];
+        getrandom::fill(&mut secret).context("the system gives no random numbers")?;
+        let variable = format!("AERODROME__KEYS__{}", name.to_uppercase());
         tracing::warn!(
-            "no dice key is set, so a random one was made: dice are fair, but after a restart, and on another instance, \
-             a repeated request gets other dice; set AERODROME__KEYS__DICE to 64 hexadecimal digits"
+            "no key is set for {name}, so a random one was made: after a restart, and on another instance, {loss}; set \
+             {variable} to 64 hexadecimal digits"
         );
-        Ok(SecretSlice::from(key))
+        Ok(KeyRing::of(Key::new(secret)))
     }
 }
 
-/// Reads hexadecimal digits; no digits are no key. The message never repeats what was read.
-fn read_dice_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DiceKey>, D::Error> {
-    let digits = String::deserialize(deserializer)?;
-    let mut key = vec![0; DICE_KEY_BYTES];
-    match hex::decode_to_slice(&digits, &mut key) {
-        _ if digits.is_empty() => Ok(None),
-        Ok(()) => Ok(Some(SecretSlice::from(key))),
-        Err(_) => Err(serde::de::Error::custom("keys.dice has to be 64 hexadecimal digits")),
+/// Reads keys, separated by commas or white space; `None` when there are none. The message never repeats what was read.
+fn read_keys(text: &str) -> anyhow::Result<Option<KeyRing>> {
+    let mut keys = Vec::new();
+    for digits in text.split([',', ' ', '\n', '\r', '\t']).filter(|digits| !digits.is_empty()) {
+        let mut secret = [0; KEY_BYTES];
+        if hex::decode_to_slice(digits, &mut secret).is_err() {
+            bail!("every key has to be 64 hexadecimal digits");
+        }
+        keys.push(Key::new(secret));
     }
+    Ok(KeyRing::new(keys))
 }
 
 fn check_filter(filter: &str) -> Result<(), ValidationError> {

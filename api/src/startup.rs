@@ -2,13 +2,14 @@
 
 use crate::error_code::ErrorCode;
 use crate::form::Forms;
+use crate::house::House;
 use crate::language::Spoken;
 use crate::middleware::{around_compression, around_request};
+use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes;
 use crate::settings::Settings;
-use crate::table::DiceKey;
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -21,19 +22,25 @@ use std::net::TcpListener;
 /// What handlers share.
 #[derive(Clone)]
 pub struct Shared {
-    dice_key: web::Data<DiceKey>,
+    house: web::Data<House>,
+    pool: web::Data<Pool>,
     readiness: web::Data<Readiness>,
     forms: web::Data<Forms>,
 }
 
 impl Shared {
-    /// Shares a dice key.
-    pub fn new(dice_key: DiceKey) -> Self {
-        Self {
-            dice_key: web::Data::new(dice_key),
+    /// Shares a house.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no threads for long work.
+    pub fn new(house: House) -> anyhow::Result<Self> {
+        Ok(Self {
+            house: web::Data::new(house),
+            pool: web::Data::new(Pool::new()?),
             readiness: web::Data::new(Readiness::new()),
             forms: web::Data::new(Forms::default()),
-        }
+        })
     }
 
     /// Explains bodies by other forms than those of the committed specification, as its own writer has to.
@@ -49,7 +56,8 @@ impl Shared {
 
     /// Puts what handlers share, and all routes, into an application.
     pub fn configure(&self, config: &mut web::ServiceConfig) {
-        config.app_data(self.dice_key.clone()).app_data(self.readiness.clone()).app_data(self.forms.clone());
+        config.app_data(self.house.clone()).app_data(self.pool.clone());
+        config.app_data(self.readiness.clone()).app_data(self.forms.clone());
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
@@ -66,7 +74,7 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let shared = Shared::new(settings.keys.dice_key()?);
+        let shared = Shared::new(House { keys: settings.keys()?, access: settings.access })?;
         let readiness = shared.readiness.clone();
         let (host, port) = (settings.server.host.as_str(), settings.server.port);
         let listener = TcpListener::bind((host, port))

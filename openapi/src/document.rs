@@ -1,7 +1,7 @@
 //! The whole document.
 
 use crate::example::Examples;
-use crate::operation::{headers, method, operation, problem_line};
+use crate::operation::{SHARED, headers, headers_of, method, operation, problem_line};
 use crate::record::REQUEST_ID;
 use crate::schemas::{self, PLACE, Schemas};
 use aerodrome_api::endpoint::Endpoint;
@@ -10,7 +10,7 @@ use aerodrome_api::problem::{MEDIA_TYPE, Problem};
 use aerodrome_api::routes;
 use aerodrome_engine::Language;
 use anyhow::Result;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 
 /// What stands at the top of the document: a short manual.
@@ -27,7 +27,10 @@ pub fn document(endpoints: &[Endpoint], examples: &Examples) -> Result<Value> {
         let cases = examples.get(&endpoint.id).map(Vec::as_slice).unwrap_or_default();
         paths[endpoint.path.as_str()][method(endpoint)] = operation(endpoint, cases);
     }
-    let responses = json!({ "InternalError": internal_error()? });
+    let responses: Map<String, Value> = SHARED
+        .iter()
+        .map(|(code, name)| Ok((String::from(*name), shared_problem(*code)?)))
+        .collect::<Result<_>>()?;
     let mut known = schemas(endpoints)?;
     let used = schemas::used_from(&json!([paths, responses]), &known);
     known.retain(|name, _| used.contains(name));
@@ -43,6 +46,7 @@ pub fn document(endpoints: &[Endpoint], examples: &Examples) -> Result<Value> {
             "responses": responses,
             "parameters": parameters(),
             "headers": all_headers(),
+            "securitySchemes": security_schemes(),
         },
     }))
 }
@@ -72,22 +76,33 @@ fn schemas(endpoints: &[Endpoint]) -> Result<Schemas> {
     schemas::finished(collected.collect::<serde_json::Result<Vec<_>>>()?)
 }
 
-/// The answer that every operation can give and none should. Its example is made, not recorded.
-fn internal_error() -> Result<Value> {
-    let mut problem = Problem::new(ErrorCode::InternalError, Language::English);
+/// A problem that looks the same wherever it occurs. Its example is made, not recorded.
+fn shared_problem(code: ErrorCode) -> Result<Value> {
+    let mut problem = Problem::new(code, Language::English);
     problem.request_id = Some(REQUEST_ID.to_owned());
     Ok(json!({
-        "description": problem_line(ErrorCode::InternalError),
-        "headers": headers(&[]),
+        "description": problem_line(code),
+        "headers": headers(headers_of(code.status().as_u16())),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
-            "examples": { "internal_error": {
-                "summary": "A fault of the service",
-                "description": "Made by hand, unlike all other examples: no request is known that provokes it.",
+            "examples": { code.as_str(): {
+                "summary": code.title(Language::English),
                 "value": serde_json::to_value(problem)?,
             } },
         } },
     }))
+}
+
+fn security_schemes() -> Value {
+    json!({
+        "gameKey": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key of the game, which `new-game` gives with `keys: true`: that of the table opens everything, \
+                            that of a seat `view`, `legal-actions` and `validate` of the seat. It is needed where the deployment \
+                            asks for keys; one that is sent has to be right everywhere.",
+        },
+    })
 }
 
 fn parameters() -> Value {
@@ -134,6 +149,7 @@ fn all_headers() -> Value {
             "W/\"3f1c2a9b7d5e4f60a1b2c3d4e5f60718\"",
         ),
         "CacheControl": header("How long the answer may be kept.", 64, "public, max-age=300"),
+        "Authenticate": header("How to show the key of the game.", 16, "Bearer"),
         "RetryAfter": header("After how many seconds to try again.", 8, "5"),
     })
 }

@@ -65,6 +65,8 @@ pub enum Service {
     Running,
     /// It has been told to stop.
     Stopping,
+    /// It applies actions to tokens only.
+    TokensOnly,
 }
 
 impl Service {

@@ -22,7 +22,25 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
         operation["requestBody"] = request_body(schema, cases);
     }
     operation["responses"] = responses(endpoint, cases).into();
+    if endpoint.problems.contains(&ErrorCode::Unauthorized) {
+        // The key is asked for only where the deployment is set up so.
+        operation["security"] = json!([{}, { "gameKey": [] }]);
+    }
     operation
+}
+
+/// Problems that look the same wherever they occur, and the names of the answers that show them once for all.
+pub const SHARED: [(ErrorCode, &str); 4] = [
+    (ErrorCode::Unauthorized, "Unauthorized"),
+    (ErrorCode::Forbidden, "Forbidden"),
+    (ErrorCode::InternalError, "InternalError"),
+    (ErrorCode::Overloaded, "Overloaded"),
+];
+
+/// The shared answer, when these codes are all that a status stands for.
+fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
+    let [code] = codes else { return None };
+    SHARED.iter().find(|(shared, _)| shared == code).map(|(_, name)| *name)
 }
 
 fn parameters(endpoint: &Endpoint) -> Vec<Value> {
@@ -74,7 +92,7 @@ pub fn has_documented_form(case: &Case) -> bool {
 
 fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
     let mut responses = Map::new();
-    responses.insert("200".to_owned(), answer(endpoint, cases));
+    responses.insert(endpoint.answer.status.as_u16().to_string(), answer(endpoint, cases));
     if endpoint.answer.cached {
         let not_modified = json!({
             "description": "The caller has this answer already: `If-None-Match` names its `ETag`.",
@@ -86,9 +104,11 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
     statuses.sort_unstable();
     statuses.dedup();
     for status in statuses {
-        let response = match status {
-            500 => json!({ "$ref": "#/components/responses/InternalError" }),
-            _ => problem(status, endpoint, cases),
+        let codes: Vec<ErrorCode> =
+            endpoint.problems.iter().copied().filter(|code| code.status().as_u16() == status).collect();
+        let response = match shared(&codes) {
+            Some(name) => json!({ "$ref": format!("#/components/responses/{name}") }),
+            None => problem(status, &codes, cases),
         };
         responses.insert(status.to_string(), response);
     }
@@ -108,21 +128,28 @@ fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
     json!({
         "description": endpoint.answer.description,
         "headers": headers(sent),
-        "content": { endpoint.answer.media_type: { "schema": schema, "examples": examples(200, cases) } },
+        "content": { endpoint.answer.media_type: { "schema": schema, "examples": examples(endpoint.answer.status.as_u16(), cases) } },
     })
 }
 
-fn problem(status: u16, endpoint: &Endpoint, cases: &[Case]) -> Value {
-    let codes = endpoint.problems.iter().filter(|code| code.status().as_u16() == status);
-    let sent: &[&str] = if status == 503 { &["RetryAfter"] } else { &[] };
+fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
     json!({
-        "description": codes.map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
-        "headers": headers(sent),
+        "description": codes.iter().map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
+        "headers": headers(headers_of(status)),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
             "examples": examples(status, cases),
         } },
     })
+}
+
+/// The headers that only answers of this status have.
+pub fn headers_of(status: u16) -> &'static [&'static str] {
+    match status {
+        401 => &["Authenticate"],
+        503 => &["RetryAfter"],
+        _ => &[],
+    }
 }
 
 /// One item of a list that explains the problems of a status.
@@ -142,6 +169,7 @@ pub fn headers(more: &[&str]) -> Map<String, Value> {
                 "ContentLanguage" => "Content-Language",
                 "CacheControl" => "Cache-Control",
                 "RetryAfter" => "Retry-After",
+                "Authenticate" => "WWW-Authenticate",
                 other => other,
             };
             (header.to_owned(), json!({ "$ref": format!("#/components/headers/{name}") }))

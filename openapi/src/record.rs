@@ -9,7 +9,10 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::form::Forms;
+use aerodrome_api::house::House;
+use aerodrome_api::keys::KEY_BYTES;
 use aerodrome_api::problem::MEDIA_TYPE;
+use aerodrome_api::settings::AccessSettings;
 use aerodrome_api::startup::{Shared, app};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
@@ -17,8 +20,8 @@ use serde_json::{Map, Value};
 /// The id of every recorded request.
 pub const REQUEST_ID: &str = "0198c5a0-7a6e-7c3e-9d0f-2b1f5f1c9a11";
 
-/// The dice key of the recording service; no example that people are asked to try depends on it.
-const DICE_KEY: [u8; 32] = [7; 32];
+/// The key of the recording service; no example that people are asked to try depends on it.
+const KEY: [u8; KEY_BYTES] = [7; KEY_BYTES];
 
 /// What the service answered.
 struct Reply {
@@ -34,13 +37,21 @@ struct Reply {
 ///
 /// When a case takes what is not there, or an answer is not JSON.
 pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Examples) -> Result<Examples> {
-    let shared = Shared::new(DICE_KEY.to_vec().into()).with_forms(Forms::new(document.to_string()));
-    let stopping = Shared::new(DICE_KEY.to_vec().into());
-    stopping.stop_welcoming();
-    let running = test::init_service(app(move |config| shared.configure(config))).await;
-    let stopping = test::init_service(app(move |config| stopping.configure(config))).await;
-    let running = async |request: TestRequest| test::call_service(&running, request.to_request()).await;
-    let stopping = async |request: TestRequest| test::call_service(&stopping, request.to_request()).await;
+    let service = async |require_token: bool, is_stopping: bool| -> Result<_> {
+        let shared = Shared::new(House::of_one_key(
+            KEY,
+            AccessSettings { require_token, ..AccessSettings::default() },
+        ))?
+        .with_forms(Forms::new(document.to_string()));
+        if is_stopping {
+            shared.stop_welcoming();
+        }
+        let service = test::init_service(app(move |config| shared.configure(config))).await;
+        Ok(async move |request: TestRequest| test::call_service(&service, request.to_request()).await)
+    };
+    let running = service(false, false).await?;
+    let stopping = service(false, true).await?;
+    let tokens_only = service(true, false).await?;
 
     let mut recorded = Examples::new();
     for endpoint in endpoints {
@@ -51,6 +62,7 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             let reply = match case.service {
                 Service::Running => ask(&running, endpoint, &case).await,
                 Service::Stopping => ask(&stopping, endpoint, &case).await,
+                Service::TokensOnly => ask(&tokens_only, endpoint, &case).await,
             };
             check_headers(endpoint, &reply).with_context(at)?;
             write_down(&mut case, &reply).with_context(at)?;
@@ -113,6 +125,10 @@ fn check_headers(endpoint: &Endpoint, reply: &Reply) -> Result<()> {
     ensure!(
         header("etag").is_some() == (endpoint.answer.cached && reply.status < 400),
         "the answer has an ETag exactly when the endpoint is called cached"
+    );
+    ensure!(
+        header("www-authenticate").is_some() == (reply.status == 401),
+        "only a 401 says how to show a key"
     );
     ensure!(header("retry-after").is_some() == (reply.status == 503), "only a 503 has Retry-After");
     let media_type = match reply.status {

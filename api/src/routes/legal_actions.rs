@@ -3,14 +3,16 @@
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
-use crate::language::Spoken;
-use crate::problem::{FormError, Refused};
+use crate::extract::RequestBody;
+use crate::house::{Caller, Need};
+use crate::operation::Operation;
+use crate::problem::{FormError, Problem};
 use crate::questions;
-use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, one_of_state_and_view, position_of};
+use crate::table::{Table, check_view};
+use crate::wire::{Include, LegalActionsAnswer, LegalActionsRequest, exactly_one};
 use actix_web::http::Method;
-use actix_web::web;
 use aerodrome_engine::{Game, Language, Position, Seats, Viewer};
+use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for LegalActionsRequest<G> {
     fn schema_name() -> String {
@@ -18,7 +20,9 @@ impl<G: Game> RequestBody for LegalActionsRequest<G> {
     }
 
     fn further_errors(&self, language: Language) -> Vec<FormError> {
-        one_of_state_and_view(self.state.is_some(), self.view.is_some(), language)
+        let sources =
+            [("state", self.state.is_some()), ("token", self.token.is_some()), ("view", self.view.is_some())];
+        exactly_one(&sources, "", language)
     }
 }
 
@@ -33,30 +37,52 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         )
         .takes::<LegalActionsRequest<G>>()
         .answers_for::<G, LegalActionsAnswer<G>>("What can be done now.")
-        .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
+        .problems(questions::PROBLEMS)
+        .problems(&[ErrorCode::UnknownSeat])
         .problems(questions::problems_of_views::<G>())
-        .to(legal_actions::<G>)
+        .runs::<G, LegalActions<G>>()
 }
 
-async fn legal_actions<G: Game>(
-    Body(request): Body<LegalActionsRequest<G>>,
-    Spoken(language): Spoken,
-) -> Result<web::Json<LegalActionsAnswer<G>>, Refused> {
-    let LegalActionsRequest { state, view, seat, include } = request;
-    let mut position = position_of(state, view, language)?;
-    let preview = include.contains(&Include::Preview);
-    let seats = match seat {
-        Some(seat) => {
-            questions::check_seat::<G>(&position, seat, language)?;
-            // The answer for a seat tells nothing that the seat cannot know.
-            position = position.seen_by(Viewer::Seat(seat));
-            Seats::from_iter([seat])
-        }
-        None => questions::asked::<G>(&position),
-    };
-    Ok(web::Json(LegalActionsAnswer {
-        pending: position.pending(),
-        legal_actions: questions::legal_actions::<G>(&position, seats.clone(), preview, language),
-        open_actions: questions::open_actions::<G>(&position, seats, language),
-    }))
+/// Lists what can be done.
+struct LegalActions<G>(PhantomData<G>);
+
+impl<G: Game> Operation for LegalActions<G> {
+    type Request = LegalActionsRequest<G>;
+    type Answer = LegalActionsAnswer<G>;
+    const NAME: &'static str = "legal-actions";
+
+    fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
+        let LegalActionsRequest { state, token, view, seat, expect, include } = request;
+        let language = caller.language;
+        let mut position = match view {
+            Some(view) => {
+                caller.check_freshness(expect, view.seq)?;
+                check_view(view, "/view", language)?
+            }
+            None => {
+                let need = seat.map_or(Need::Table, Need::Seat);
+                Table::<G>::open(state, token.as_ref(), "", expect, need, caller)?.into_position()
+            }
+        };
+        let seats = match seat {
+            Some(seat) => {
+                questions::check_seat::<G>(&position, seat, language)?;
+                // The answer for a seat tells nothing that the seat cannot know.
+                position = position.seen_by(Viewer::Seat(seat));
+                Seats::from_iter([seat])
+            }
+            None => {
+                if token.is_some() {
+                    position = position.seen_by(Viewer::Spectator);
+                }
+                questions::asked::<G>(&position)
+            }
+        };
+        let preview = include.contains(&Include::Preview);
+        Ok(LegalActionsAnswer {
+            pending: position.pending(),
+            legal_actions: questions::legal_actions::<G>(&position, seats.clone(), preview, language),
+            open_actions: questions::open_actions::<G>(&position, seats, language),
+        })
+    }
 }

@@ -1,6 +1,7 @@
 //! Every endpoint of the service. One module for each resource; the game's own are generic over the game.
 
 mod apply;
+mod batch;
 mod cached;
 mod catalog;
 mod check_state;
@@ -44,6 +45,7 @@ pub fn tags() -> Vec<Tag> {
         |name: &str, description: &str| Tag { name: name.to_owned(), description: description.to_owned() };
     let mut tags = vec![tag("Games", "What there is to play.")];
     tags.extend(GAMES.iter().map(|game| (game.tag)()));
+    tags.push(tag("Batch", "Many operations in one request."));
     tags.push(tag("Service", "How the service is, its limits, its problems and this document."));
     tags
 }
@@ -53,6 +55,7 @@ pub fn endpoints() -> Vec<Endpoint> {
     let mut endpoints = vec![catalog::list_games()];
     endpoints.extend(GAMES.iter().flat_map(|game| (game.endpoints)()));
     endpoints.extend([
+        batch::endpoint(),
         health::live(),
         health::ready(),
         health::version(),

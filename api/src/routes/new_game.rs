@@ -2,15 +2,17 @@
 
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
+use crate::envelope::{Reader, Told, game_keys};
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
-use crate::language::Spoken;
-use crate::problem::Refused;
-use crate::table::{DiceKey, House, Table};
-use crate::wire::{Envelope, NewGameRequest};
+use crate::extract::RequestBody;
+use crate::house::Caller;
+use crate::operation::Operation;
+use crate::problem::Problem;
+use crate::table::Table;
+use crate::wire::{Envelope, Member, NewGameRequest};
 use actix_web::http::Method;
-use actix_web::web;
 use aerodrome_engine::{Game, Viewer};
+use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for NewGameRequest<G> {
     fn schema_name() -> String {
@@ -22,21 +24,38 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
     Endpoint::builder(Method::POST, path::<G>("/new-game"), operation::<G>("NewGame"), tag::<G>().name)
         .about(
             "Start a game",
-            "Checks seats, ruleset and options and gives the state before the first decision. Where a game begins \
-             with chance, `chance` says who throws: the service (mode `server` or `seeded`) or the caller (`provided`).",
+            "Checks seats, ruleset and options and gives the state before the first decision, or a token with the state \
+             sealed inside. Where a game begins with chance, `chance` says who throws: the service (mode `server` or \
+             `seeded`) or the caller (`provided`).",
         )
         .takes::<NewGameRequest<G>>()
         .answers_for::<G, Envelope<G>>("The new game.")
-        .problems(&[ErrorCode::InvalidOptions, ErrorCode::ChanceMismatch])
-        .to(new_game::<G>)
+        .problems(&[ErrorCode::InvalidOptions, ErrorCode::UnknownSeat, ErrorCode::ChanceMismatch])
+        .runs::<G, NewGame<G>>()
 }
 
-async fn new_game<G: Game>(
-    Body(mut request): Body<NewGameRequest<G>>,
-    Spoken(language): Spoken,
-    dice_key: web::Data<DiceKey>,
-) -> Result<web::Json<Envelope<G>>, Refused> {
-    let members = request.members.take();
-    let (table, events) = Table::start(request, "", House { dice_key: &dice_key, language })?;
-    Ok(web::Json(Envelope::of(table, events, members.as_deref(), Viewer::Spectator, language)))
+/// Starts a game.
+struct NewGame<G>(PhantomData<G>);
+
+impl<G: Game> Operation for NewGame<G> {
+    type Request = NewGameRequest<G>;
+    type Answer = Envelope<G>;
+    const NAME: &'static str = "new-game";
+
+    fn answer(mut request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
+        let default = caller.access().require_token.then(|| TOKEN_ONLY.to_vec());
+        let members = request.members.take().or(default);
+        let (keys, viewers) = (request.keys, std::mem::take(&mut request.viewers));
+        let (table, events) = Table::start(request, "", caller)?;
+        let keys = keys.then(|| game_keys(&table, caller));
+        let asked = |member| members.as_ref().is_some_and(|members| members.contains(&member));
+        let is_sealed = asked(Member::Token) && !asked(Member::State);
+        let reader =
+            if is_sealed { Reader::Only(Viewer::Spectator) } else { Reader::Whole(Viewer::Spectator) };
+        let told = Told { members: members.as_deref(), reader, viewers: &viewers };
+        Ok(Envelope { keys, ..told.pack(table, events, caller)? })
+    }
 }
+
+/// What a new game tells by default where the service takes tokens only.
+const TOKEN_ONLY: &[Member] = &[Member::Token, Member::View, Member::Pending, Member::Events];

@@ -2,15 +2,23 @@
 
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
+use crate::envelope::{Reader, events_seen};
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, MAX_REPLAY_BYTES, RequestBody};
-use crate::language::{Spoken, choose};
-use crate::problem::{FormError, Problem, Refused};
-use crate::table::{DiceKey, House, Table, Turn};
-use crate::wire::{FirstError, ReplayAnswer, ReplayRequest, ReplayStart};
+use crate::extract::{MAX_REPLAY_BYTES, RequestBody};
+use crate::house::{Caller, Need};
+use crate::language::choose;
+use crate::operation::Operation;
+use crate::problem::{FormError, Problem};
+use crate::questions;
+use crate::table::{Table, Turn};
+use crate::wire::{
+    Claim, Claims, FirstError, LogEntry, MAX_POSITIONS, Moment, ReplayAnswer, ReplayMode, ReplayRequest,
+    ReplayStart, Shown, exactly_one,
+};
 use actix_web::http::Method;
-use actix_web::web;
-use aerodrome_engine::{Game, Language};
+use aerodrome_engine::{Game, Language, Move, Position, Viewer};
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for ReplayRequest<G> {
     const MAX_BYTES: usize = MAX_REPLAY_BYTES;
@@ -20,33 +28,64 @@ impl<G: Game> RequestBody for ReplayRequest<G> {
     }
 
     fn further_errors(&self, language: Language) -> Vec<FormError> {
-        match (&self.start.new_game, &self.start.state) {
-            (Some(new_game), None) if new_game.game_id.is_none() => {
-                let message = choose(
-                    language,
+        let ReplayStart { new_game, state, token } = &self.start;
+        let sources =
+            [("new_game", new_game.is_some()), ("state", state.is_some()), ("token", token.is_some())];
+        let mut errors = exactly_one(&sources, "/start", language);
+        if let Some(new_game) = new_game.as_ref().filter(|_| errors.is_empty()) {
+            let refuse = |member: &str, code: &str, english, french| {
+                FormError::new(format!("/start/new_game/{member}"), code, choose(language, english, french))
+            };
+            if new_game.game_id.is_none() {
+                errors.push(refuse(
+                    "game_id",
+                    "required",
                     "A replay needs the id of the game: dice and chain depend on it.",
                     "Une relecture a besoin de l'identifiant de la partie\u{a0}: les dés et la chaîne en dépendent.",
-                );
-                vec![FormError::new("/start/new_game/game_id", "required", message)]
+                ));
             }
-            (Some(new_game), None) if new_game.members.is_some() => {
-                let message = choose(
-                    language,
-                    "The answer to a replay is always the same; leave it out.",
-                    "La réponse à une relecture est toujours la même\u{a0}; omettez-le.",
-                );
-                vec![FormError::new("/start/new_game/return", "unknown_member", message)]
-            }
-            (Some(_), None) | (None, Some(_)) => Vec::new(),
-            (Some(_), Some(_)) | (None, None) => {
-                let message = choose(
-                    language,
-                    "Exactly one of `new_game` and `state` has to be there.",
-                    "Il faut exactement l'un de `new_game` et `state`.",
-                );
-                vec![FormError::new("/start", "one_of", message)]
+            for (member, is_there) in [
+                ("return", new_game.members.is_some()),
+                ("keys", new_game.keys),
+                ("viewers", !new_game.viewers.is_empty()),
+            ] {
+                errors.extend(is_there.then(|| {
+                    refuse(
+                        member,
+                        "unknown_member",
+                        "What a replay answers is said beside `start`; leave it out.",
+                        "Ce que répond une relecture se dit à côté de `start`\u{a0}; omettez-le.",
+                    )
+                }));
             }
         }
+        if self.seal && state.is_some() {
+            let message = choose(
+                language,
+                "A token cannot be made of a state, for anybody can have written it.",
+                "Un jeton ne peut être fait d'un état, que n'importe qui peut avoir écrit.",
+            );
+            errors.push(FormError::new("/seal", "one_of", message));
+        }
+        errors.extend(self.errors_of_moments(language));
+        errors
+    }
+}
+
+impl<G: Game> ReplayRequest<G> {
+    fn shows(&self, shown: Shown) -> bool {
+        self.show.as_deref().unwrap_or(&[Shown::Events]).contains(&shown)
+    }
+
+    fn errors_of_moments(&self, language: Language) -> Vec<FormError> {
+        if !self.shows(Shown::Position) || self.at.len() <= MAX_POSITIONS {
+            return Vec::new();
+        }
+        let message = match language {
+            Language::English => format!("Positions are shown of at most {MAX_POSITIONS} moments."),
+            Language::French => format!("Les positions sont montrées pour {MAX_POSITIONS} moments au plus."),
+        };
+        vec![FormError::new("/at", "max_items", message)]
     }
 }
 
@@ -54,59 +93,167 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
     Endpoint::builder(Method::POST, path::<G>("/replay"), operation::<G>("Replay"), tag::<G>().name)
         .about(
             "Verify a whole game",
-            "Plays a log again from a new game or from a state. The answer says whether every entry is legal, names \
-             the first that is not with its reasons, and gives the state after the last legal one. An illegal entry \
-             is no error: the answer is 200 with `valid: false`.",
+            "Plays a log again from a new game, a state or a token. The answer says whether every entry is legal and \
+             every claim holds, names the first entry that is not with its reasons, and gives the game at the end and the \
+             events or positions of the moments that are asked for. An illegal entry is no error: the answer is 200 with \
+             `valid: false`; in mode `keep_prefix` it has the game before that entry. With `viewer` the answer can be sent \
+             to that seat: it tells nothing that the seat may not know.",
         )
         .takes::<ReplayRequest<G>>()
         .answers_for::<G, ReplayAnswer<G>>("The verdict.")
-        .problems(&[ErrorCode::InvalidState, ErrorCode::InvalidOptions, ErrorCode::ChanceMismatch])
-        .to(replay::<G>)
+        .problems(&[
+            ErrorCode::Unauthorized,
+            ErrorCode::Forbidden,
+            ErrorCode::InvalidState,
+            ErrorCode::InvalidOptions,
+            ErrorCode::UnknownSeat,
+            ErrorCode::ChanceMismatch,
+            ErrorCode::TokenRejected,
+            ErrorCode::Overloaded,
+        ])
+        .runs::<G, Replay<G>>()
 }
 
-async fn replay<G: Game>(
-    Body(request): Body<ReplayRequest<G>>,
-    Spoken(language): Spoken,
-    dice_key: web::Data<DiceKey>,
-) -> Result<web::Json<ReplayAnswer<G>>, Refused> {
-    // Thousands of steps are worked off the threads that answer everybody else.
-    let verdict = web::block(move || verify(request, House { dice_key: &dice_key, language })).await;
-    let verdict = verdict.map_err(|_| Problem::new(ErrorCode::InternalError, language))?;
-    Ok(web::Json(verdict?))
-}
+/// Verifies a log.
+struct Replay<G>(PhantomData<G>);
 
-fn verify<G: Game>(request: ReplayRequest<G>, house: House<'_>) -> Result<ReplayAnswer<G>, Box<Problem>> {
-    let ReplayRequest { start, log } = request;
-    let (mut table, started_at) = open(start, house)?;
-    let mut verified = 0;
-    let mut first_error = None;
-    for entry in log {
-        let before = table.clone();
-        let turn = Turn { next: entry.next, values: Vec::new() };
-        if let Err(mut problem) = table.advance(turn, house) {
-            table = before;
-            entry.written_as.point(&mut problem.reasons, &format!("/log/{verified}"));
-            first_error = Some(FirstError { index: verified, problem: *problem });
-            break;
+impl<G: Game> Operation for Replay<G> {
+    type Request = ReplayRequest<G>;
+    type Answer = ReplayAnswer<G>;
+    const NAME: &'static str = "replay";
+    const IS_LONG: bool = true;
+
+    fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
+        let (events, position) = (request.shows(Shown::Events), request.shows(Shown::Position));
+        let ReplayRequest { start, log, mode, viewer, at, show: _, seal, claimed } = request;
+        let seals = seal || start.token.is_some() && viewer.is_none();
+        let unnamed = if start.token.is_some() {
+            Reader::Only(Viewer::Spectator)
+        } else {
+            Reader::Whole(Viewer::Spectator)
+        };
+        let reader = viewer.map_or(unnamed, |viewer| Reader::Only(viewer.0));
+        let Opened { mut table, started_at, events: opening } = open(start, caller)?;
+        if let Reader::Only(viewer) = reader {
+            questions::check_viewer::<G>(table.position(), viewer, caller.language)?;
         }
-        verified += 1;
+        let shows = Shows { at: at.into_iter().map(usize::from).collect(), events, position, reader };
+        let mut moments = Vec::new();
+        moments.extend(shows.moment(&table, 0, opening));
+        let (mut verified, mut first_error) = (0, None);
+        for entry in log {
+            match play(&mut table, entry, verified, reader, caller) {
+                Ok(events) => {
+                    verified += 1;
+                    moments.extend(shows.moment(&table, verified, events));
+                }
+                Err(problem) => {
+                    first_error = Some(FirstError { index: verified, problem: *problem });
+                    break;
+                }
+            }
+        }
+        let refuted = claimed.map(|claims| refuted(&table, claims)).unwrap_or_default();
+        let steps = table.seq() - started_at;
+        let is_kept = first_error.is_none() || mode == ReplayMode::KeepPrefix;
+        let answer = ReplayAnswer {
+            valid: first_error.is_none() && refuted.is_empty(),
+            first_error,
+            refuted,
+            verified,
+            steps,
+            moments,
+            last: None,
+            view: None,
+            token: None,
+        };
+        if !is_kept {
+            return Ok(answer);
+        }
+        let token = if seals { table.to_token(caller.keys()) } else { None };
+        Ok(match reader {
+            Reader::Only(seen) => ReplayAnswer { token, view: Some(table.view(seen)), ..answer },
+            Reader::Whole(_) => ReplayAnswer { token, last: Some(table.into_state()), ..answer },
+        })
     }
-    let steps = table.seq() - started_at;
-    Ok(ReplayAnswer { valid: first_error.is_none(), first_error, verified, steps, last: table.into_state() })
 }
 
-/// The table before the first entry, and its step count there.
-fn open<G: Game>(start: ReplayStart<G>, house: House<'_>) -> Result<(Table<G>, u64), Box<Problem>> {
-    match (start.new_game, start.state) {
-        (Some(new_game), _) => {
-            let (table, _) = Table::start(new_game, "/start/new_game", house)?;
-            Ok((table, 0))
+/// Where a log starts.
+struct Opened<G: Game> {
+    table: Table<G>,
+    /// How many steps there were before the first that this request makes.
+    started_at: u64,
+    /// What happened at the start of a new game, before the first decision.
+    events: Vec<G::Event>,
+}
+
+fn open<G: Game>(start: ReplayStart<G>, caller: &Caller) -> Result<Opened<G>, Box<Problem>> {
+    let ReplayStart { new_game, state, token } = start;
+    if let Some(new_game) = new_game {
+        caller.check_access(G::ID, new_game.game_id.as_deref().unwrap_or_default(), Need::Table)?;
+        let (table, events) = Table::start(new_game, "/start/new_game", caller)?;
+        return Ok(Opened { table, started_at: 0, events });
+    }
+    let table = Table::open(state, token.as_ref(), "/start", None, Need::Table, caller)?;
+    Ok(Opened { started_at: table.seq(), table, events: Vec::new() })
+}
+
+/// Plays an entry of a log.
+fn play<G: Game>(
+    table: &mut Table<G>,
+    entry: LogEntry<G>,
+    index: usize,
+    reader: Reader,
+    caller: &Caller,
+) -> Result<Vec<G::Event>, Box<Problem>> {
+    let LogEntry { next, written_as } = entry;
+    let is_own = match (reader, &next) {
+        (Reader::Whole(_), _) => true,
+        (Reader::Only(viewer), Move::Action(seat, _)) => viewer == Viewer::Seat(*seat),
+        (Reader::Only(_), Move::Chance(_)) => false,
+    };
+    table.advance(Turn { next, values: Vec::new() }, caller).map_err(|mut problem| {
+        if !is_own {
+            // Why somebody else could not do it can depend on what the viewer may not know.
+            return Problem::new(problem.code, caller.language);
         }
-        (None, Some(state)) => {
-            let table = Table::from_state(state, "/start/state", house.language)?;
-            let seq = table.seq();
-            Ok((table, seq))
+        written_as.point(&mut problem.reasons, &format!("/log/{index}"));
+        problem
+    })
+}
+
+/// The claims that do not hold.
+fn refuted<G: Game>(table: &Table<G>, Claims { chain, result }: Claims) -> Vec<Claim> {
+    let chain = chain.filter(|chain| *chain != table.chain()).map(|_| Claim::Chain);
+    let result =
+        result.filter(|result| table.position().ending().as_ref() != Some(result)).map(|_| Claim::Result);
+    chain.into_iter().chain(result).collect()
+}
+
+/// Which moments are shown, and what of them.
+struct Shows {
+    at: BTreeSet<usize>,
+    events: bool,
+    position: bool,
+    reader: Reader,
+}
+
+impl Shows {
+    fn moment<G: Game>(&self, table: &Table<G>, after: usize, events: Vec<G::Event>) -> Option<Moment<G>> {
+        if !self.at.contains(&after) {
+            return None;
         }
-        (None, None) => Err(Problem::new(ErrorCode::SchemaViolation, house.language)),
+        let events = self.events.then_some(events);
+        Some(match self.reader {
+            Reader::Whole(_) => {
+                Moment { after, state: self.position.then(|| table.clone().into_state()), view: None, events }
+            }
+            Reader::Only(viewer) => Moment {
+                after,
+                state: None,
+                view: self.position.then(|| table.view(viewer)),
+                events: events.map(|events| events_seen(table, &events, viewer)),
+            },
+        })
     }
 }

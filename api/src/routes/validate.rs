@@ -2,16 +2,16 @@
 
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
-use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
-use crate::language::Spoken;
-use crate::problem::{FormError, Refused};
+use crate::extract::RequestBody;
+use crate::house::{Caller, Need};
+use crate::operation::Operation;
+use crate::problem::{FormError, Problem};
 use crate::questions;
-use crate::table::Table;
-use crate::wire::{ValidateAnswer, ValidateRequest, one_of_state_and_view, position_of};
+use crate::table::{Table, check_view};
+use crate::wire::{ValidateAnswer, ValidateRequest, exactly_one};
 use actix_web::http::Method;
-use actix_web::web;
-use aerodrome_engine::{Game, Language, Position};
+use aerodrome_engine::{Game, Language, Position, Viewer};
+use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for ValidateRequest<G> {
     fn schema_name() -> String {
@@ -19,7 +19,9 @@ impl<G: Game> RequestBody for ValidateRequest<G> {
     }
 
     fn further_errors(&self, language: Language) -> Vec<FormError> {
-        let mut errors = one_of_state_and_view(self.state.is_some(), self.view.is_some(), language);
+        let sources =
+            [("state", self.state.is_some()), ("token", self.token.is_some()), ("view", self.view.is_some())];
+        let mut errors = exactly_one(&sources, "", language);
         errors.extend(self.action.seat_errors(self.seat, language));
         errors
     }
@@ -34,29 +36,46 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         )
         .takes::<ValidateRequest<G>>()
         .answers::<ValidateAnswer>("Whether the action is legal, and why not.")
-        .problems(&[ErrorCode::InvalidState])
+        .problems(questions::PROBLEMS)
         .problems(questions::problems_of_views::<G>())
-        .to(validate::<G>)
+        .runs::<G, Validate<G>>()
 }
 
-async fn validate<G: Game>(
-    Body(request): Body<ValidateRequest<G>>,
-    Spoken(language): Spoken,
-) -> Result<web::Json<ValidateAnswer>, Refused> {
-    let ValidateRequest { state, view, seat, action } = request;
-    let written_as = action.written_as();
-    let next = action.into_move(seat);
-    let mut reasons = match state {
-        Some(state) => Table::from_state(state, "/state", language)?.judge(&next, language),
-        None => {
-            let position = position_of(None, view, language)?;
-            if let Some(seat) = seat.filter(|seat| position.to_state().seats.contains(seat)) {
-                questions::check_seat::<G>(&position, seat, language)?;
+/// Judges an action.
+struct Validate<G>(PhantomData<G>);
+
+impl<G: Game> Operation for Validate<G> {
+    type Request = ValidateRequest<G>;
+    type Answer = ValidateAnswer;
+    const NAME: &'static str = "validate";
+
+    fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
+        let ValidateRequest { state, token, view, seat, action, expect } = request;
+        let language = caller.language;
+        let written_as = action.written_as();
+        let next = action.into_move(seat);
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut reasons = match view {
+            Some(view) => {
+                caller.check_freshness(expect, view.seq)?;
+                let position = check_view::<G>(view, "/view", language)?;
+                if let Some(seat) = seat.filter(|seat| position.to_state().seats.contains(seat)) {
+                    questions::check_seat::<G>(&position, seat, language)?;
+                }
+                questions::check_chance::<G>(&position, &next, language)?;
+                questions::judge::<G>(&position, &next, language)
             }
-            questions::check_chance::<G>(&position, &next, language)?;
-            questions::judge::<G>(&position, &next, language)
-        }
-    };
-    written_as.point(&mut reasons, "");
-    Ok(web::Json(ValidateAnswer { legal: reasons.is_empty(), reasons }))
+            None => {
+                let need = Need::of_viewer(viewer);
+                let table = Table::<G>::open(state, token.as_ref(), "", expect, need, caller)?;
+                if token.is_some() {
+                    // Whether a card can be drawn now tells where it is not.
+                    questions::check_chance::<G>(&table.position().seen_by(viewer), &next, language)?;
+                }
+                table.judge(&next, language)
+            }
+        };
+        written_as.point(&mut reasons, "");
+        Ok(ValidateAnswer { legal: reasons.is_empty(), reasons })
+    }
 }

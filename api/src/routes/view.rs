@@ -3,19 +3,24 @@
 use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
-use crate::language::Spoken;
-use crate::problem::Refused;
+use crate::extract::RequestBody;
+use crate::house::{Caller, Need};
+use crate::operation::Operation;
+use crate::problem::{FormError, Problem};
 use crate::questions;
 use crate::table::Table;
-use crate::wire::{ViewAnswer, ViewRequest};
+use crate::wire::{ViewAnswer, ViewRequest, exactly_one};
 use actix_web::http::Method;
-use actix_web::web;
-use aerodrome_engine::{Game, Viewer};
+use aerodrome_engine::{Game, Language};
+use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for ViewRequest<G> {
     fn schema_name() -> String {
         schema_name::<G>("ViewRequest")
+    }
+
+    fn further_errors(&self, language: Language) -> Vec<FormError> {
+        exactly_one(&[("state", self.state.is_some()), ("token", self.token.is_some())], "", language)
     }
 }
 
@@ -28,17 +33,24 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
         )
         .takes::<ViewRequest<G>>()
         .answers_for::<G, ViewAnswer<G>>("The view.")
-        .problems(&[ErrorCode::InvalidState, ErrorCode::UnknownSeat])
-        .to(view::<G>)
+        .problems(questions::PROBLEMS)
+        .problems(&[ErrorCode::UnknownSeat])
+        .runs::<G, View<G>>()
 }
 
-async fn view<G: Game>(
-    Body(request): Body<ViewRequest<G>>,
-    Spoken(language): Spoken,
-) -> Result<web::Json<ViewAnswer<G>>, Refused> {
-    let table = Table::from_state(request.state, "/state", language)?;
-    if let Viewer::Seat(seat) = request.seat.0 {
-        questions::check_seat::<G>(table.position(), seat, language)?;
+/// Shows what somebody may see.
+struct View<G>(PhantomData<G>);
+
+impl<G: Game> Operation for View<G> {
+    type Request = ViewRequest<G>;
+    type Answer = ViewAnswer<G>;
+    const NAME: &'static str = "view";
+
+    fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
+        let ViewRequest { state, token, seat, expect } = request;
+        let viewer = seat.0;
+        let table = Table::<G>::open(state, token.as_ref(), "", expect, Need::of_viewer(viewer), caller)?;
+        questions::check_viewer::<G>(table.position(), viewer, caller.language)?;
+        Ok(ViewAnswer { view: table.view(viewer) })
     }
-    Ok(web::Json(ViewAnswer { view: table.view(request.seat.0) }))
 }

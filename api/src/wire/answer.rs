@@ -1,11 +1,9 @@
 //! The bodies of answers.
 
-use super::request::Member;
-use super::state::{GameState, GameView};
+use super::state::{GameState, GameView, ViewerName};
+use super::token::{Fairness, GameKeys, Token};
 use crate::problem::{Problem, Reason};
-use crate::questions;
-use crate::table::Table;
-use aerodrome_engine::{Game, Language, Pending, Position, Seat, Viewer};
+use aerodrome_engine::{Game, Pending, RuleId, Seat, names};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,7 +51,27 @@ pub struct LegalOpenAction<G: Game> {
     pub label: String,
 }
 
-/// The answer to a step: what the caller asked to be told, by default everything but the view.
+/// What one viewer may see of the answer to a step.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct Seen<G: Game> {
+    /// Whom it is for.
+    pub viewer: ViewerName,
+    /// The view after the step.
+    pub view: GameView<G>,
+    /// What happened, in order, as the viewer sees it: applied in order to the view before the step, it gives this one.
+    #[schema(max_items = 1024)]
+    pub events: Vec<G::Event>,
+    /// What the viewer can do now; empty for whoever is not asked.
+    #[schema(max_items = 1024)]
+    pub legal_actions: Vec<LegalAction<G>>,
+    /// What the viewer can do beside that, in too many ways to list them; absent where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 256)]
+    pub open_actions: Vec<LegalOpenAction<G>>,
+}
+
+/// The answer to a step: what the caller asked to be told.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(bound = "")]
 pub struct Envelope<G: Game> {
@@ -61,6 +79,10 @@ pub struct Envelope<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub state: Option<GameState<G>>,
+    /// The whole state, sealed, to be kept and sent back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
     /// What the acting seat may see; after `new-game`, what a spectator may see.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -73,7 +95,7 @@ pub struct Envelope<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1024)]
     pub events: Option<Vec<G::Event>>,
-    /// What can be done now, by all seats that are asked.
+    /// What can be done now, by all seats that are asked; with a token by the acting seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1024)]
     pub legal_actions: Option<Vec<LegalAction<G>>>,
@@ -81,33 +103,18 @@ pub struct Envelope<G: Game> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 256)]
     pub open_actions: Vec<LegalOpenAction<G>>,
-}
-
-impl<G: Game> Envelope<G> {
-    /// Packs what is to be told; `viewer` is for whom the view is made.
-    pub fn of(
-        table: Table<G>,
-        events: Vec<G::Event>,
-        members: Option<&[Member]>,
-        viewer: Viewer,
-        language: Language,
-    ) -> Self {
-        let default = [Member::State, Member::Pending, Member::Events, Member::LegalActions];
-        let wants = |member| members.unwrap_or(&default).contains(&member);
-        let position = table.position();
-        let asked = wants(Member::LegalActions).then(|| questions::asked::<G>(position));
-        let legal_actions =
-            asked.clone().map(|seats| questions::legal_actions::<G>(position, seats, false, language));
-        let open_actions = questions::open_actions::<G>(position, asked.unwrap_or_default(), language);
-        Self {
-            view: wants(Member::View).then(|| table.view(viewer)),
-            pending: wants(Member::Pending).then(|| position.pending()),
-            events: wants(Member::Events).then_some(events),
-            legal_actions,
-            open_actions,
-            state: wants(Member::State).then(|| table.into_state()),
-        }
-    }
+    /// What each of the `viewers` of the request may see, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 7)]
+    pub seen: Vec<Seen<G>>,
+    /// In mode `server` what the dice are worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub fairness: Option<Fairness>,
+    /// The keys of a new game, on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub keys: Option<GameKeys>,
 }
 
 /// What can be done now.
@@ -154,33 +161,114 @@ pub struct ViewAnswer<G: Game> {
     pub view: GameView<G>,
 }
 
+/// Why a stand-in does what it does.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct DefaultReason {
+    /// The rule that gives the choice.
+    pub rule: RuleId,
+    /// A stable machine constant.
+    #[schema(example = "only_action", max_length = 64)]
+    pub code: String,
+    /// One sentence, in the language of the request.
+    #[schema(max_length = 1000)]
+    pub message: String,
+    /// Where the rule can be read.
+    #[schema(max_length = 256)]
+    pub href: String,
+}
+
+/// What a stand-in does for a seat that does not act.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct DefaultActionAnswer<G: Game> {
+    /// The action; null when nothing is due.
+    pub action: Option<G::Action>,
+    /// Its text id, which requests accept in place of the action; absent when nothing is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = G::ActionId)]
+    pub id: Option<String>,
+    /// Why this one; absent when nothing is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reason: Option<DefaultReason>,
+}
+
 /// The first entry of a log that cannot be.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct FirstError {
     /// Its place in the log, from 0.
     #[schema(maximum = 4999)]
     pub index: usize,
-    /// What is wrong with it.
+    /// What is wrong with it. Where the answer is for a seat, only its own entries are explained.
     pub problem: Problem,
+}
+
+/// A moment of a replayed game.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct Moment<G: Game> {
+    /// How many entries have been played before.
+    #[schema(maximum = 5000)]
+    pub after: usize,
+    /// The state, if it was asked for and everything is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The view, if the position was asked for and only what somebody sees is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub view: Option<GameView<G>>,
+    /// What the last of these entries did, with the chance that followed it; at the start of a new game, what happened before
+    /// the first decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_items = 1024)]
+    pub events: Option<Vec<G::Event>>,
+}
+
+names! {
+    /// Something that was claimed about the end of a log.
+    Claim as ReplayClaim {
+        /// The chain.
+        Chain = "chain",
+        /// The result.
+        Result = "result",
+    }
 }
 
 /// The verdict on a log.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(bound = "")]
 pub struct ReplayAnswer<G: Game> {
-    /// Whether every entry is legal.
+    /// Whether every entry is legal and every claim holds.
     pub valid: bool,
-    /// The first entry that is not; absent when all are legal.
+    /// The first entry that is not legal; absent when all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub first_error: Option<FirstError>,
+    /// What was claimed and does not hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 2)]
+    pub refuted: Vec<Claim>,
     /// How many entries from the start are legal.
     #[schema(maximum = 5000)]
     pub verified: usize,
     /// How many steps, actions and chance outcomes, they make.
     #[schema(minimum = 0, maximum = 9007199254740991_u64)]
     pub steps: u64,
-    /// The state after the last legal entry.
-    #[serde(rename = "final")]
-    pub last: GameState<G>,
+    /// The moments that were asked for, as far as the log is legal, ascending.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 5001)]
+    pub moments: Vec<Moment<G>>,
+    /// The state after the last legal entry, where everything is told.
+    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub last: Option<GameState<G>>,
+    /// The view after the last legal entry, where only what somebody sees is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub view: Option<GameView<G>>,
+    /// The token after the last legal entry, where it was asked for or the log began with a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
 }

@@ -2,20 +2,25 @@
 
 mod action;
 mod answer;
+mod batch;
+mod replay;
 mod request;
+mod source;
 mod state;
+mod token;
 
 pub use action::{ActionInput, LogEntry, WrittenAs};
 pub use answer::{
-    CheckStateAnswer, Envelope, FirstError, LegalAction, LegalActionsAnswer, LegalOpenAction, Preview,
-    ReplayAnswer, ValidateAnswer, ViewAnswer,
+    CheckStateAnswer, Claim, DefaultActionAnswer, DefaultReason, Envelope, FirstError, LegalAction,
+    LegalActionsAnswer, LegalOpenAction, Moment, Preview, ReplayAnswer, Seen, ValidateAnswer, ViewAnswer,
 };
+pub use batch::{BatchAnswer, BatchItem, BatchItemAnswer, BatchRequest, MAX_ITEMS};
+pub use replay::{Claims, MAX_POSITIONS, ReplayMode, ReplayRequest, ReplayStart, Shown};
 pub use request::{
-    ApplyRequest, ChanceValues, CheckStateRequest, Expect, Include, LegalActionsRequest, MAX_CHANCE_VALUES,
-    MAX_LOG, Member, NewGameChance, NewGameRequest, ReplayRequest, ReplayStart, ValidateRequest, ViewRequest,
+    ApplyRequest, ChanceValues, CheckStateRequest, DefaultActionRequest, Expect, Include,
+    LegalActionsRequest, MAX_CHANCE_VALUES, MAX_LOG, MAX_VIEWERS, Member, NewGameChance, NewGameRequest,
+    ValidateRequest, ViewRequest,
 };
+pub use source::exactly_one;
 pub use state::{ChanceMode, GameState, GameView, MAX_SEED_BYTES, MAX_SEQ, ViewerName};
-
-mod source;
-
-pub use source::{one_of_state_and_view, position_of};
+pub use token::{Fairness, GameKeys, MAX_TOKEN, SeatKey, Token};

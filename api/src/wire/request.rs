@@ -1,16 +1,20 @@
 //! The bodies of requests.
 
-use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
+use super::action::{ActionForm, ActionInput};
 use super::state::{ChanceMode, GameState, GameView, MAX_SEQ, ViewerName, validate_game_id, validate_seed};
+use super::token::Token;
 use crate::form::MAX_LIST;
 use aerodrome_engine::game::present;
-use aerodrome_engine::{Game, Seat, Seats, names, read_as_object, written_as_object};
+use aerodrome_engine::{Game, Seat, Seats, names, written_as_object};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError, ValidationErrors};
 
 /// How many chance values one request can bring.
 pub const MAX_CHANCE_VALUES: u64 = 64;
+
+/// For how many viewers one answer can be told: six seats and a spectator.
+pub const MAX_VIEWERS: u64 = 7;
 
 /// How many entries one replay can have.
 pub const MAX_LOG: u64 = MAX_LIST;
@@ -20,6 +24,8 @@ names! {
     Member as EnvelopeMember {
         /// The whole state, to be kept and sent back.
         State = "state",
+        /// The state sealed in a token, to be kept and sent back. Given for a new game and for a token, never for a state.
+        Token = "token",
         /// What the acting seat may see; after `new-game`, what a spectator may see.
         View = "view",
         /// What the game waits for.
@@ -114,7 +120,17 @@ pub struct NewGameRequest<G: Game> {
         example = "demo-game-0000000000000"
     )]
     pub game_id: Option<String>,
-    /// The members of the answer. State, pending, events and legal actions when it is left out.
+    /// For whom else the answer is told: what each of these viewers may see of it stands in `seen`, to be sent to them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[validate(length(max = MAX_VIEWERS))]
+    #[schema(max_items = 7)]
+    pub viewers: Vec<ViewerName>,
+    /// Whether to give the keys of the game as well: one for the table, one for each seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keys: bool,
+    /// The members of the answer. State, pending, events and legal actions when it is left out; token, view, pending and
+    /// events where the service takes tokens only. With `token` and without `state`, everything is told as a spectator
+    /// sees it.
     #[serde(
         rename = "return",
         default,
@@ -149,13 +165,20 @@ pub struct ChanceValues<G: Game> {
 }
 written_as_object!(ChanceValues<G>, G: Game);
 
-/// Applies an action to a state.
+/// Applies an action. Exactly one of `state` and `token` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct ApplyRequest<G: Game> {
     /// The state as the last answer gave it.
+    #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
-    pub state: GameState<G>,
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The token as the last answer gave it, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
     /// Who acts. Left out with a chance outcome.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
@@ -168,12 +191,18 @@ pub struct ApplyRequest<G: Game> {
     #[validate(nested)]
     #[schema(nullable = false)]
     pub chance: Option<ChanceValues<G>>,
-    /// Refuses a state that is not the expected one.
+    /// Refuses a state or a token that is not the expected one.
     #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
     #[schema(nullable = false)]
     pub expect: Option<Expect>,
-    /// The members of the answer. State, pending, events and legal actions when it is left out.
+    /// For whom else the answer is told: what each of these viewers may see of it stands in `seen`, to be sent to them.
+    #[serde(default)]
+    #[validate(length(max = MAX_VIEWERS))]
+    #[schema(max_items = 7)]
+    pub viewers: Vec<ViewerName>,
+    /// The members of the answer. State, pending, events and legal actions when it is left out; with a token token,
+    /// view, pending, events and legal actions, all as the acting seat sees them.
     #[serde(rename = "return", default, deserialize_with = "present")]
     #[validate(length(max = 8))]
     #[schema(nullable = false, max_items = 8)]
@@ -188,7 +217,7 @@ names! {
     }
 }
 
-/// Asks for legal actions. Exactly one of `state` and `view` has to be there.
+/// Asks for legal actions. Exactly one of `state`, `token` and `view` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct LegalActionsRequest<G: Game> {
@@ -197,15 +226,26 @@ pub struct LegalActionsRequest<G: Game> {
     #[validate(nested)]
     #[schema(nullable = false)]
     pub state: Option<GameState<G>>,
+    /// The token, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
     /// The view of a seat or a spectator, instead of the state.
     #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
     #[schema(nullable = false)]
     pub view: Option<GameView<G>>,
-    /// Whose actions. Those of all seats that are asked when it is left out.
+    /// Whose actions. When it is left out, those of all seats that are asked; with a token as far as a spectator may know
+    /// them.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     pub seat: Option<Seat>,
+    /// Refuses a state or a token that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
     /// What to add.
     #[serde(default)]
     #[validate(length(max = 8))]
@@ -213,7 +253,7 @@ pub struct LegalActionsRequest<G: Game> {
     pub include: Vec<Include>,
 }
 
-/// Asks whether an action is legal. Exactly one of `state` and `view` has to be there.
+/// Asks whether an action is legal. Exactly one of `state`, `token` and `view` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct ValidateRequest<G: Game> {
@@ -222,6 +262,11 @@ pub struct ValidateRequest<G: Game> {
     #[validate(nested)]
     #[schema(nullable = false)]
     pub state: Option<GameState<G>>,
+    /// The token, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
     /// The view of a seat or a spectator, instead of the state.
     #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
@@ -234,54 +279,76 @@ pub struct ValidateRequest<G: Game> {
     /// What would be done.
     #[schema(value_type = ActionForm<G>)]
     pub action: ActionInput<G>,
+    /// Refuses a state or a token that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
 }
 
-/// Asks what is wrong with a state.
+/// Asks what is wrong with a state. Exactly one of `state` and `token` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct CheckStateRequest<G: Game> {
     /// The state.
-    #[validate(nested)]
-    pub state: GameState<G>,
-}
-
-/// Asks for what a viewer may see.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
-#[serde(deny_unknown_fields, bound = "")]
-pub struct ViewRequest<G: Game> {
-    /// The state.
-    #[validate(nested)]
-    pub state: GameState<G>,
-    /// For whom.
-    pub seat: ViewerName,
-}
-
-/// Where a replay starts. Exactly one of `new_game` and `state` has to be there.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
-#[serde(remote = "Self", deny_unknown_fields, bound = "")]
-pub struct ReplayStart<G: Game> {
-    /// The body of the `new-game` request; its `game_id` has to be there.
-    #[serde(default, deserialize_with = "present")]
-    #[validate(nested)]
-    #[schema(nullable = false)]
-    pub new_game: Option<NewGameRequest<G>>,
-    /// A state in the middle of the game.
     #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
     #[schema(nullable = false)]
     pub state: Option<GameState<G>>,
+    /// The token, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
+    /// Refuses a state or a token that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
 }
-read_as_object!(ReplayStart<G>, G: Game);
 
-/// Plays a whole log again and says whether every step of it was legal.
+/// Asks for what a viewer may see. Exactly one of `state` and `token` has to be there.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(deny_unknown_fields, bound = "")]
-pub struct ReplayRequest<G: Game> {
-    /// Where the log starts.
+pub struct ViewRequest<G: Game> {
+    /// The state.
+    #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
-    pub start: ReplayStart<G>,
-    /// What was done: the actions of the seats, and in mode `provided` also the chance outcomes where they fell.
-    #[validate(length(max = MAX_LOG))]
-    #[schema(value_type = Vec<LogEntryForm<G>>, max_items = 5000)]
-    pub log: Vec<LogEntry<G>>,
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The token, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
+    /// For whom.
+    pub seat: ViewerName,
+    /// Refuses a state or a token that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
+}
+
+/// Asks what a stand-in does for a seat that does not act. Exactly one of `state` and `token` has to be there.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct DefaultActionRequest<G: Game> {
+    /// The state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub state: Option<GameState<G>>,
+    /// The token, instead of the state.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub token: Option<Token>,
+    /// For which seat.
+    pub seat: Seat,
+    /// Refuses a state or a token that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
 }

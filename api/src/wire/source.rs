@@ -1,31 +1,20 @@
-//! Requests that take a state or a view.
+//! Members of a request that exclude one another.
 
-use super::state::{GameState, GameView};
-use crate::error_code::ErrorCode;
-use crate::language::choose;
-use crate::problem::{FormError, Problem};
-use crate::table::{Table, check_view};
-use aerodrome_engine::{Game, Language};
+use crate::problem::FormError;
+use aerodrome_engine::Language;
 
-/// What is wrong when a request has both or neither.
-pub fn one_of_state_and_view(state: bool, view: bool, language: Language) -> Vec<FormError> {
-    let message = choose(
-        language,
-        "Exactly one of `state` and `view` has to be there.",
-        "Il faut exactement l'un de `state` et `view`.",
-    );
-    if state == view { vec![FormError::new("", "one_of", message)] } else { Vec::new() }
-}
-
-/// The position that the state or the view shows, checked.
-pub fn position_of<G: Game>(
-    state: Option<GameState<G>>,
-    view: Option<GameView<G>>,
-    language: Language,
-) -> Result<G::Position, Box<Problem>> {
-    match (state, view) {
-        (Some(state), _) => Ok(Table::from_state(state, "/state", language)?.into_position()),
-        (None, Some(view)) => check_view(view, "/view", language),
-        (None, None) => Err(Problem::new(ErrorCode::SchemaViolation, language)),
+/// What is wrong when not exactly one of some members is there; `at` is where they stand.
+pub fn exactly_one(members: &[(&str, bool)], at: &str, language: Language) -> Vec<FormError> {
+    if members.iter().filter(|(_, is_there)| *is_there).count() == 1 {
+        return Vec::new();
     }
+    let names: Vec<String> = members.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let (last, first) =
+        names.split_last().map_or(("", [].as_slice()), |(last, first)| (last.as_str(), first));
+    let first = first.join(", ");
+    let message = match language {
+        Language::English => format!("Exactly one of {first} and {last} has to be there."),
+        Language::French => format!("Il faut exactement l'un de {first} et {last}."),
+    };
+    vec![FormError::new(at, "one_of", message)]
 }

@@ -2,12 +2,15 @@
 
 use actix_web::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, VARY};
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
+use aerodrome_api::house::House;
+use aerodrome_api::settings::AccessSettings;
 use aerodrome_api::startup::{Shared, app};
 use serde_json::Value;
 
 /// Status, coding and body of a GET with a wish for codings.
 async fn get(path: &str, wish: &str) -> (u16, Option<String>, Vec<u8>) {
-    let shared = Shared::new(vec![7; 32].into());
+    let shared =
+        Shared::new(House::of_one_key([7; 32], AccessSettings::default())).expect("the system gives threads");
     let service = init_service(app(move |config| shared.configure(config))).await;
     let request = TestRequest::get().uri(path).insert_header((ACCEPT_ENCODING, wish)).to_request();
     let answer = call_service(&service, request).await;

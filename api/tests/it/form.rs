@@ -194,7 +194,7 @@ async fn a_member_stands_only_once() {
 
 #[actix_web::test]
 async fn members_that_exclude_each_other_are_told() {
-    let expected = [" | one_of | Exactly one of `state` and `view` has to be there."];
+    let expected = [" | one_of | Exactly one of `state`, `token` and `view` has to be there."];
     assert_eq!(faults(post("legal-actions", &json!({})).await), expected);
     let state = start().await;
     let (_, answer) = post("view", &json!({ "state": state, "seat": 0 })).await;
@@ -278,7 +278,7 @@ async fn faults_are_told_in_french() {
              `shortcut_decline`, `capture_stops`, `crossing_capture`, `crossing_stack`, `stack`, `stack_hit`, \
              `stack_block`, `jump_blocked`, `overshoot`, `mandatory_move`, `win`, `planes` et `starter`.",
             "/options/take_off | unique_items | Les éléments doivent être différents.",
-            "/return/1 | enum | Il faut `state`, `view`, `pending`, `events` ou `legal_actions`.",
+            "/return/1 | enum | Il faut `state`, `token`, `view`, `pending`, `events` ou `legal_actions`.",
             "/ruleset | min_length | Le texte ne peut pas être vide.",
             "/seats/1 | maximum | Au plus 5.",
         ]
@@ -338,7 +338,7 @@ async fn the_detail_names_the_first_faults() {
     let (_, problem) = post("new-game", &json!({ "seats": [0, 9], "rules": "classic" })).await;
     assert_eq!(
         problem["detail"],
-        "/rules: There is no such member here; there can be `seats`, `ruleset`, `options`, `chance`, `game_id` and \
-         `return`. /seats/1: At most 5."
+        "/rules: There is no such member here; there can be `seats`, `ruleset`, `options`, `chance`, `game_id`, \
+         `viewers`, `keys` and `return`. /seats/1: At most 5."
     );
 }

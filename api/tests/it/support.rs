@@ -1,12 +1,16 @@
 //! Asks the service in this process.
 
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
+use aerodrome_api::house::House;
+use aerodrome_api::settings::AccessSettings;
 use aerodrome_api::startup::{Shared, app};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
 /// One for all tests, because preparing the explanations of wrong bodies takes a while.
-static SHARED: LazyLock<Shared> = LazyLock::new(|| Shared::new(vec![7; 32].into()));
+static SHARED: LazyLock<Shared> = LazyLock::new(|| {
+    Shared::new(House::of_one_key([7; 32], AccessSettings::default())).expect("the system gives threads")
+});
 
 /// Sends a body to an operation of Aeroplane Chess, in a language; gives status and body of the answer.
 pub(crate) async fn post_in(language: &str, operation: &str, body: impl Into<Vec<u8>>) -> (u16, Value) {

@@ -114,9 +114,11 @@ pub(super) fn first_requests_work_everywhere(document: &Value) -> Vec<String> {
         let first = contents(&operation["requestBody"])
             .find_map(|content| members(&content["examples"]).next())
             .map(|(key, example)| (key.as_str(), example["value"].to_string()));
-        let answered = contents(&operation["responses"]["200"]);
-        let mut answered =
-            answered.flat_map(|content| members(&content["examples"])).map(|(key, _)| key.as_str());
+        let good = members(&operation["responses"]).filter(|(status, _)| status.starts_with('2'));
+        let mut answered = good
+            .flat_map(|(_, response)| contents(response))
+            .flat_map(|content| members(&content["examples"]))
+            .map(|(key, _)| key.as_str());
         let works = first.is_some_and(|(key, request)| {
             let has_own_chance =
                 request.contains(r#""mode":"seeded""#) || request.contains(r#""mode":"provided""#);

@@ -89,6 +89,11 @@ pub(super) fn used_and_declared(document: &Value) -> Vec<String> {
         reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer)).is_none()
     });
     let mut faults: Vec<String> = lost.map(|reference| format!("{reference} is not there")).collect();
+    for (_, operation) in operations(document) {
+        for (scheme, _) in items(&operation["security"]).flat_map(members) {
+            referred.insert(format!("#/components/securitySchemes/{scheme}"));
+        }
+    }
     for (kind, parts) in members(&document["components"]) {
         let unused =
             members(parts).filter(|(name, _)| !referred.contains(&format!("#/components/{kind}/{name}")));
@@ -97,6 +102,9 @@ pub(super) fn used_and_declared(document: &Value) -> Vec<String> {
     faults
 }
 
+/// The schema with the bodies of other operations inside, which are described there.
+const HOLDS_BODIES: &str = "BatchItem";
+
 /// Objects in requests take no members that are not documented.
 pub(super) fn closed_requests(document: &Value) -> Vec<String> {
     let mut faults = Vec::new();
@@ -104,7 +112,9 @@ pub(super) fn closed_requests(document: &Value) -> Vec<String> {
         visit_schemas(schema, &mut |part| {
             let is_map = part["additionalProperties"].is_object() && part["propertyNames"].is_object();
             let is_choice = part["oneOf"].is_array();
-            if part["type"] == "object" && part["additionalProperties"] != false && !is_map && !is_choice {
+            let is_body = name == HOLDS_BODIES && part["additionalProperties"] == true;
+            let is_closed = part["additionalProperties"] == false;
+            if part["type"] == "object" && !is_closed && !is_map && !is_choice && !is_body {
                 faults.push(format!("the schema {name} is part of a request and takes any member"));
             }
         });

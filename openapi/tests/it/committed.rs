@@ -35,12 +35,12 @@ async fn what_swagger_ui_sends_is_answered_alike_everywhere() {
     for endpoint in routes::endpoints().iter().filter(|endpoint| endpoint.request.is_some()) {
         let first = shown[&endpoint.id].first().expect("there is an example");
         let (status, answer) = post(&endpoint.path, &first.body()).await;
-        assert_eq!((status, Some(answer)), (200, first.response.clone()), "{}", endpoint.id);
+        assert_eq!((status, Some(answer)), (first.status, first.response.clone()), "{}", endpoint.id);
     }
 }
 
 #[test]
 fn the_document_is_small_enough_for_swagger_ui() {
     let bytes = DOCUMENT.to_string().len();
-    assert!(bytes < 1024 * 1024, "{bytes}");
+    assert!(bytes < 1536 * 1024, "{bytes}");
 }

@@ -16,8 +16,7 @@ struct Unshown {
 
 /// The bodies that a case becomes with one part changed that no example of its game shows.
 pub(crate) fn further_bodies(path: &str, case: &Case) -> Vec<Value> {
-    let Some(body) = &case.request else { return Vec::new() };
-    let unshown = unshown(path);
+    let (Some(body), Some(unshown)) = (&case.request, unshown(path)) else { return Vec::new() };
     let changed = |at: &str, value: Value| {
         let mut body = body.clone();
         set(&mut body, at, value);
@@ -48,13 +47,15 @@ pub(crate) fn further_bodies(path: &str, case: &Case) -> Vec<Value> {
     bodies
 }
 
-fn unshown(path: &str) -> Unshown {
-    match path.strip_prefix("/v1/games/").and_then(|rest| rest.split('/').next()) {
+/// `None` for an operation that is not one of a game.
+fn unshown(path: &str) -> Option<Unshown> {
+    Some(match path.strip_prefix("/v1/games/").and_then(|rest| rest.split('/').next()) {
         Some("aeroplane-chess") => of_aeroplane_chess(),
         Some("jumbo-jet") => of_jumbo_jet(),
         Some("passa-portas") => of_passa_portas(),
-        _ => panic!("nothing is known about the game of {path}"),
-    }
+        Some(_) => panic!("nothing is known about the game of {path}"),
+        None => return None,
+    })
 }
 
 fn of_aeroplane_chess() -> Unshown {

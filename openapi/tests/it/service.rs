@@ -3,6 +3,9 @@
 use actix_web::body::MessageBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
+use aerodrome_api::house::House;
+use aerodrome_api::keys::KEY_BYTES;
+use aerodrome_api::settings::AccessSettings;
 use aerodrome_api::spec;
 use aerodrome_api::startup::{Shared, app};
 use jsonschema::Validator;
@@ -15,7 +18,8 @@ pub(crate) static DOCUMENT: LazyLock<Value> =
 
 /// A function that posts a body and gives status and body of the answer.
 pub(crate) async fn service() -> impl AsyncFn(&str, &[u8]) -> (u16, Value) {
-    let shared = Shared::new(vec![1; 32].into());
+    let house = House::of_one_key([1; KEY_BYTES], AccessSettings::default());
+    let shared = Shared::new(house).expect("the system gives threads");
     let service = init_service(app(move |config| shared.configure(config))).await;
     async move |path: &str, body: &[u8]| {
         let request = TestRequest::post()

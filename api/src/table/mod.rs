@@ -3,23 +3,26 @@
 //! It is made from a new game or from a state, both checked; it moves on by actions and chance outcomes, keeps
 //! count and chain, and is written down as a state again.
 
+mod token;
+
 use crate::chain::Chain;
 use crate::dice::Draw;
 use crate::error_code::ErrorCode;
+use crate::house::{Caller, Need};
+use crate::keys::{Key, KeyId};
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::questions;
-use crate::wire::{ChanceMode, GameState, GameView, MAX_SEQ, NewGameChance, NewGameRequest, ViewerName};
+use crate::wire::{
+    ChanceMode, Expect, Fairness, GameState, GameView, MAX_SEQ, NewGameChance, NewGameRequest, Token,
+    ViewerName,
+};
 use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
-use secrecy::{ExposeSecret, SecretSlice};
 use std::collections::VecDeque;
 
 /// How many steps are kept for one move and the chance outcomes that follow it.
 const STEPS_OF_A_MOVE: u64 = 1_000;
-
-/// The secret that server dice depend on.
-pub type DiceKey = SecretSlice<u8>;
 
 /// A game on the table.
 #[derive(Clone, Debug)]
@@ -30,15 +33,17 @@ pub struct Table<G: Game> {
     seq: u64,
     chance: ChanceMode,
     chain: Chain,
+    origin: Origin,
 }
 
-/// What the service brings to every request.
-#[derive(Clone, Copy)]
-pub struct House<'a> {
-    /// The secret that server dice depend on.
-    pub dice_key: &'a DiceKey,
-    /// The language of the request.
-    pub language: Language,
+/// Where a table comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// From a state in the request, which anybody can have written.
+    Written,
+    /// From a new game or a token: every step of its history has passed through the service. Its server dice come from
+    /// this key to the end of the game.
+    Witnessed { dice_key: KeyId },
 }
 
 /// What a seat or chance does, and the chance values that the caller brings with it.
@@ -55,16 +60,18 @@ impl<G: Game> Table<G> {
     pub fn start(
         request: NewGameRequest<G>,
         at: &str,
-        house: House<'_>,
+        caller: &Caller,
     ) -> Result<(Self, Vec<G::Event>), Box<Problem>> {
-        let language = house.language;
+        let language = caller.language;
         let invalid = |violations| Problem::violations(ErrorCode::InvalidOptions, violations, language);
         let ruleset = match &request.ruleset {
             None => G::rulesets().first(),
             Some(id) => G::rulesets().iter().find(|ruleset| ruleset.is_meant_by(id)),
         };
         // Without a ruleset the rest is still judged, by the game's first one.
-        let unknown = ruleset.is_none().then(|| unknown_ruleset::<G>(&format!("{at}/ruleset"), language));
+        let asked = request.ruleset.as_deref().unwrap_or_default();
+        let unknown =
+            ruleset.is_none().then(|| unknown_ruleset::<G>(asked, &format!("{at}/ruleset"), language));
         let judged_by = ruleset.or(G::rulesets().first());
         let judged_by = judged_by.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
         let choices = request.options.unwrap_or_default();
@@ -85,10 +92,39 @@ impl<G: Game> Table<G> {
             None => random_game_id().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?,
         };
         let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
-        let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain };
+        let origin = Origin::Witnessed { dice_key: caller.keys().dice.first().id() };
+        let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain, origin };
         let mut events = Vec::new();
-        table.let_chance_act(values, &format!("{at}/chance/values"), house, &mut events)?;
+        table.let_chance_act(values, &format!("{at}/chance/values"), caller, &mut events)?;
         Ok((table, events))
+    }
+
+    /// Takes the state or the token that a request brings, checked; `at` is where its members stand in the request.
+    /// Refuses one that is not the expected one, and a caller who does not show what `need` says.
+    pub fn open(
+        state: Option<GameState<G>>,
+        token: Option<&Token>,
+        at: &str,
+        expect: Option<Expect>,
+        need: Need,
+        caller: &Caller,
+    ) -> Result<Self, Box<Problem>> {
+        let language = caller.language;
+        match (state, token) {
+            (Some(state), _) => {
+                caller.check_access(G::ID, &state.game_id, need)?;
+                caller.check_freshness(expect, state.seq)?;
+                Self::from_state(state, &format!("{at}/state"), language)
+            }
+            (None, Some(token)) => {
+                caller.check_shown()?;
+                let table = Self::from_token(token, caller)?;
+                caller.check_access(G::ID, &table.game_id, need)?;
+                caller.check_freshness(expect, table.seq)?;
+                Ok(table)
+            }
+            (None, None) => Err(Problem::new(ErrorCode::SchemaViolation, language)),
+        }
     }
 
     /// Takes a written state, checked; `at` is where it stands in the request.
@@ -115,7 +151,7 @@ impl<G: Game> Table<G> {
                 message,
             )]);
         }
-        Ok(Self { position, ruleset, game_id, seq, chance, chain })
+        Ok(Self { position, ruleset, game_id, seq, chance, chain, origin: Origin::Written })
     }
 
     /// What [`advance`](Self::advance) would say, without advancing: nothing when the move is legal.
@@ -144,16 +180,16 @@ impl<G: Game> Table<G> {
     }
 
     /// Carries out an action or a chance outcome, and lets chance act where it is due afterwards.
-    pub fn advance(&mut self, turn: Turn<G>, house: House<'_>) -> Result<Vec<G::Event>, Box<Problem>> {
+    pub fn advance(&mut self, turn: Turn<G>, caller: &Caller) -> Result<Vec<G::Event>, Box<Problem>> {
         let mut events = Vec::new();
         if self.takes_no_chance(&turn.next) {
-            return Err(self.chance_not_taken(house.language));
+            return Err(self.chance_not_taken(caller.language));
         }
-        if let Some(reason) = self.count_exhausted(house.language) {
-            return Err(Problem::violations(ErrorCode::InvalidState, vec![reason], house.language));
+        if let Some(reason) = self.count_exhausted(caller.language) {
+            return Err(Problem::violations(ErrorCode::InvalidState, vec![reason], caller.language));
         }
-        self.step(&turn.next, house.language, &mut events)?;
-        self.let_chance_act(turn.values, "/chance/values", house, &mut events)?;
+        self.step(&turn.next, caller.language, &mut events)?;
+        self.let_chance_act(turn.values, "/chance/values", caller, &mut events)?;
         Ok(events)
     }
 
@@ -178,10 +214,10 @@ impl<G: Game> Table<G> {
         &mut self,
         values: Vec<G::Roll>,
         at: &str,
-        house: House<'_>,
+        caller: &Caller,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Box<Problem>> {
-        let language = house.language;
+        let language = caller.language;
         if !values.is_empty() && self.chance != (ChanceMode::Provided {}) {
             return Err(self.chance_not_taken(language));
         }
@@ -190,7 +226,9 @@ impl<G: Game> Table<G> {
         while let Some(node) = self.position.chance() {
             let draw = |key| Draw { key, game_id: &self.game_id, chain: self.chain, seq: self.seq };
             let roll = match &self.chance {
-                ChanceMode::Server {} => draw(house.dice_key.expose_secret()).from(&node.outcomes),
+                ChanceMode::Server {} => {
+                    self.dice_key(caller).and_then(|key| draw(key.expose()).from(&node.outcomes))
+                }
                 ChanceMode::Seeded { seed } => draw(seed.as_bytes()).from(&node.outcomes),
                 ChanceMode::Provided {} => match values.pop_front() {
                     Some(value) if node.outcomes.iter().all(|outcome| outcome.value != value) => {
@@ -205,6 +243,23 @@ impl<G: Game> Table<G> {
             self.step(&Move::Chance(roll), language, events)?;
         }
         if values.is_empty() { Ok(()) } else { Err(values_left_over(values.len(), language)) }
+    }
+
+    /// The key of server dice: that of the game's history, and the newest one for a state without a known history.
+    fn dice_key<'a>(&self, caller: &'a Caller) -> Option<&'a Key> {
+        let keys = &caller.keys().dice;
+        match self.origin {
+            Origin::Written => Some(keys.first()),
+            Origin::Witnessed { dice_key } => keys.find(dice_key),
+        }
+    }
+
+    /// What server dice are worth; nothing where the service does not throw from its secret.
+    pub fn fairness(&self) -> Option<Fairness> {
+        (self.chance == ChanceMode::Server {}).then_some(match self.origin {
+            Origin::Written => Fairness::Unverified,
+            Origin::Witnessed { .. } => Fairness::Verified,
+        })
     }
 
     fn chance_not_taken(&self, language: Language) -> Box<Problem> {
@@ -239,6 +294,16 @@ impl<G: Game> Table<G> {
     /// How many steps have been applied.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// The id of the game.
+    pub fn game_id(&self) -> &str {
+        &self.game_id
+    }
+
+    /// The hash that stands for the history of the game.
+    pub fn chain(&self) -> Chain {
+        self.chain
     }
 
     /// What a viewer may see.
@@ -297,7 +362,7 @@ fn check_header<G: Game>(
 ) -> Result<G::Position, Vec<Reason>> {
     let mut violations = Vec::new();
     if !G::rulesets().iter().any(|known| known.id() == ruleset) {
-        violations.push(unknown_ruleset::<G>(&format!("{at}/ruleset"), language));
+        violations.push(unknown_ruleset::<G>(ruleset, &format!("{at}/ruleset"), language));
     }
     match position {
         Ok(position) => {
@@ -318,13 +383,28 @@ fn check_header<G: Game>(
     }
 }
 
-fn unknown_ruleset<G: Game>(at: &str, language: Language) -> Reason {
+/// A ruleset that is not played: never, or not in this version.
+fn unknown_ruleset<G: Game>(id: &str, at: &str, language: Language) -> Reason {
+    let name = |id: &str| id.split_once('@').map(|(name, _)| name.to_owned());
     let known = G::rulesets().iter().map(Ruleset::id).collect::<Vec<_>>().join(", ");
-    let message = match language {
-        Language::English => format!("There is no such ruleset. Known: {known}."),
-        Language::French => format!("Ce jeu de règles n'existe pas. Connus\u{a0}: {known}."),
+    let is_version = name(id)
+        .is_some_and(|asked| G::rulesets().iter().any(|known| name(&known.id()) == Some(asked.clone())));
+    let (code, message) = match (is_version, language) {
+        (true, Language::English) => {
+            ("unknown_ruleset_version", format!("This version of the ruleset is not played. Known: {known}."))
+        }
+        (true, Language::French) => (
+            "unknown_ruleset_version",
+            format!("Cette version du jeu de règles n'est pas jouée. Connues\u{a0}: {known}."),
+        ),
+        (false, Language::English) => {
+            ("unknown_ruleset", format!("There is no such ruleset. Known: {known}."))
+        }
+        (false, Language::French) => {
+            ("unknown_ruleset", format!("Ce jeu de règles n'existe pas. Connus\u{a0}: {known}."))
+        }
     };
-    Reason::without_rule("unknown_ruleset", at, message)
+    Reason::without_rule(code, at, message)
 }
 
 fn impossible_value(at: &str, value: &str, language: Language) -> Box<Problem> {

@@ -1,0 +1,153 @@
+//! What the service brings to every request: its keys, its rules of access, and who is asking.
+
+use crate::error_code::ErrorCode;
+use crate::keys::{GameKey, KEY_BYTES, Key, KeyRing, Keys, Role};
+use crate::language::{Spoken, choose};
+use crate::problem::Problem;
+use crate::settings::AccessSettings;
+use crate::wire::Expect;
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+use aerodrome_engine::{Language, Seat, Viewer};
+use std::future::{Ready, ready};
+
+/// The secrets of the deployment and its rules of access.
+#[derive(Debug)]
+pub struct House {
+    /// The secrets.
+    pub keys: Keys,
+    /// What callers have to show.
+    pub access: AccessSettings,
+}
+
+impl House {
+    /// A house with the same key for everything.
+    pub fn of_one_key(secret: [u8; KEY_BYTES], access: AccessSettings) -> Self {
+        let ring = || KeyRing::of(Key::new(secret));
+        Self { keys: Keys::new(&ring(), ring()), access }
+    }
+}
+
+/// Who asks: the house that is asked, the language of the answer, and the key of a game where one was shown.
+#[derive(Clone)]
+pub struct Caller {
+    house: web::Data<House>,
+    /// The language of the answer.
+    pub language: Language,
+    key: Option<GameKey>,
+}
+
+/// What a request needs to be allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// The table key.
+    Table,
+    /// The key of this seat, or the table key.
+    Seat(Seat),
+    /// Any key of the game.
+    Any,
+}
+
+impl Need {
+    /// What has to be shown for the view of somebody.
+    pub fn of_viewer(viewer: Viewer) -> Self {
+        match viewer {
+            Viewer::Seat(seat) => Self::Seat(seat),
+            Viewer::Spectator => Self::Any,
+        }
+    }
+}
+
+impl Caller {
+    /// Somebody who shows no key.
+    pub fn new(house: web::Data<House>, language: Language) -> Self {
+        Self { house, language, key: None }
+    }
+
+    /// The same caller, with the key that stands in the text if it is one.
+    #[must_use]
+    pub fn showing(self, key: &str) -> Self {
+        Self { key: GameKey::read(key), ..self }
+    }
+
+    /// The keys of the house.
+    pub fn keys(&self) -> &Keys {
+        &self.house.keys
+    }
+
+    /// The rules of access of the house.
+    pub fn access(&self) -> &AccessSettings {
+        &self.house.access
+    }
+
+    /// Refuses a caller who shows no key where one is needed.
+    pub fn check_shown(&self) -> Result<(), Box<Problem>> {
+        if self.access().require_keys && self.key.is_none() {
+            return Err(Problem::new(ErrorCode::Unauthorized, self.language));
+        }
+        Ok(())
+    }
+
+    /// Refuses a caller who does not show what the request needs. A key of a game that is shown has to be right even
+    /// where none is needed.
+    pub fn check_access(&self, game: &str, game_id: &str, need: Need) -> Result<(), Box<Problem>> {
+        self.check_shown()?;
+        let Some(key) = &self.key else { return Ok(()) };
+        let Some(role) = key.role_in(self.keys(), game, game_id) else {
+            return Err(Problem::new(ErrorCode::Unauthorized, self.language));
+        };
+        let is_enough = match (role, need) {
+            (Role::Table, _) | (Role::Seat(_), Need::Any) => true,
+            (Role::Seat(shown), Need::Seat(needed)) => shown == needed,
+            (Role::Seat(_), Need::Table) => false,
+        };
+        if is_enough { Ok(()) } else { Err(Problem::new(ErrorCode::Forbidden, self.language)) }
+    }
+
+    /// Refuses a state that is not the one which the caller expects.
+    pub fn check_freshness(&self, expect: Option<Expect>, seq: u64) -> Result<(), Box<Problem>> {
+        match expect {
+            Some(expect) if expect.seq != seq => {
+                let detail = match self.language {
+                    Language::English => {
+                        format!("The `seq` of the state is {seq}; {} was expected.", expect.seq)
+                    }
+                    Language::French => {
+                        format!("Le `seq` de l'état est {seq}\u{a0}; {} était attendu.", expect.seq)
+                    }
+                };
+                Err(Problem::with_detail(ErrorCode::StaleState, self.language, detail))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// One of two texts, in the language of the answer.
+    pub fn say<'a>(&self, english: &'a str, french: &'a str) -> &'a str {
+        choose(self.language, english, french)
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let Spoken(language) = Spoken::of(request);
+        let house = request.app_data::<web::Data<House>>().cloned();
+        let missing = || actix_web::error::ErrorInternalServerError("there is no house");
+        // Other credentials are the affair of whatever stands in front of the service.
+        let shown = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let bearer = shown.and_then(|value| value.split_once(' '));
+        let key =
+            bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, key)| key.trim());
+        ready(house.ok_or_else(missing).map(|house| {
+            let caller = Self::new(house, language);
+            match key {
+                Some(key) => caller.showing(key),
+                None => caller,
+            }
+        }))
+    }
+}

@@ -1,0 +1,96 @@
+//! `POST /v1/batch`.
+
+use super::GAMES;
+use crate::endpoint::Endpoint;
+use crate::error_code::ErrorCode;
+use crate::extract::{Body, MAX_REPLAY_BYTES, RequestBody};
+use crate::form::Forms;
+use crate::house::Caller;
+use crate::operation::{Batched, item_problem};
+use crate::pool::Pool;
+use crate::problem::{Problem, Refused};
+use crate::wire::{BatchAnswer, BatchItem, BatchItemAnswer, BatchRequest};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpResponse, web};
+use aerodrome_engine::Language;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::sync::LazyLock;
+
+impl RequestBody for BatchRequest {
+    const MAX_BYTES: usize = MAX_REPLAY_BYTES;
+
+    fn schema_name() -> String {
+        "BatchRequest".to_owned()
+    }
+}
+
+pub(super) fn endpoint() -> Endpoint {
+    Endpoint::builder(Method::POST, "/v1/batch", "batch", "Batch")
+        .about(
+            "Ask many operations at once",
+            "Answers up to 100 operations of any games, each as if it had been asked alone, with the same limits. The \
+             answers stand in the order of the items. What is wrong with one item is told in its own answer and does no \
+             harm to the others. The items cannot build on one another.",
+        )
+        .takes::<BatchRequest>()
+        .answers::<BatchAnswer>("One status and body for each item.")
+        .status(StatusCode::MULTI_STATUS)
+        .problems(&[ErrorCode::Overloaded])
+        .to(batch)
+}
+
+async fn batch(
+    Body(request): Body<BatchRequest>,
+    caller: Caller,
+    forms: web::Data<Forms>,
+    pool: web::Data<Pool>,
+) -> Result<HttpResponse, Refused> {
+    let language = caller.language;
+    let answers = move || {
+        let answer = |item| answer(item, &caller, &forms);
+        request.items.into_par_iter().map(answer).collect()
+    };
+    let items = pool.run(language, answers).await?;
+    Ok(HttpResponse::build(StatusCode::MULTI_STATUS).json(BatchAnswer { items }))
+}
+
+fn answer(item: BatchItem, caller: &Caller, forms: &Forms) -> BatchItemAnswer {
+    let BatchItem { id, game, op, body, key } = item;
+    let known = OPERATIONS.iter().find(|known| known.game == game && known.name == op);
+    let caller = match key {
+        Some(key) => caller.clone().showing(&key),
+        None => caller.clone(),
+    };
+    let (status, body) = match known {
+        Some(operation) => (operation.run)(&body, &caller, forms),
+        None => item_problem(&no_such_operation(caller.language)),
+    };
+    BatchItemAnswer { id, status, body }
+}
+
+/// Every operation that can stand in a batch.
+static OPERATIONS: LazyLock<Vec<Batched>> = LazyLock::new(|| {
+    let endpoints = GAMES.iter().flat_map(|game| (game.endpoints)());
+    endpoints.filter_map(|endpoint| endpoint.batched).collect()
+});
+
+fn no_such_operation(language: Language) -> Box<Problem> {
+    let known = |names: &mut dyn Iterator<Item = &'static str>| {
+        let mut known: Vec<&str> = Vec::new();
+        for name in names.filter(|name| !known.contains(name)).collect::<Vec<_>>() {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
+        known.join(", ")
+    };
+    let games = known(&mut OPERATIONS.iter().map(|known| known.game));
+    let names = known(&mut OPERATIONS.iter().map(|known| known.name));
+    let detail = match language {
+        Language::English => format!("There is no such operation. Games: {games}. Operations: {names}."),
+        Language::French => {
+            format!("Cette opération n'existe pas. Jeux\u{a0}: {games}. Opérations\u{a0}: {names}.")
+        }
+    };
+    Problem::with_detail(ErrorCode::NotFound, language, detail)
+}
