@@ -2,6 +2,7 @@
 //! repeat them.
 
 use crate::chance::ChanceNode;
+use crate::default_action::DefaultAction;
 use crate::explain::Explain;
 use crate::game::{Game, Move, OpenAction, Pending, Position, State};
 use crate::seat::{Seat, Viewer};
@@ -16,6 +17,7 @@ use serde_json::Value;
 pub fn check_position<G: Game>(position: &G::Position, candidates: &[G::Action]) {
     check_pending::<G>(position);
     check_lists::<G>(position, candidates);
+    check_defaults::<G>(position);
     check_round_trip::<G>(position);
     check_views::<G>(position, candidates);
     for next in position.moves() {
@@ -64,6 +66,25 @@ fn check_lists<G: Game>(position: &G::Position, candidates: &[G::Action]) {
             }
         }
     }
+}
+
+/// One of the seats that are asked has a default action, and only such seats have one. It is listed, it is the same in
+/// what the seat sees, and its reason is one of the table and cites a rule of the rulebook.
+fn check_defaults<G: Game>(position: &G::Position) {
+    let asked = position.decision().map(|(_, seats)| seats).unwrap_or_default();
+    let mut found = 0;
+    for seat in Seat::all() {
+        let seen = position.seen_by(Viewer::Seat(seat));
+        let default = G::default_action(position, seat);
+        assert_eq!(G::default_action(&seen, seat), default, "what {seat} sees is enough: {position}");
+        let Some(DefaultAction { action, reason }) = default else { continue };
+        found += 1;
+        assert!(asked.contains(&seat), "only asked seats have a default action: {seat} {position}");
+        assert!(position.legal_actions(seat).contains(&action), "{seat} {action} is listed: {position}");
+        assert!(G::default_reasons().contains(&reason), "{} is in the table", reason.code);
+        assert!(G::catalog().rule(reason.rule.as_str()).is_some(), "{} is in the rulebook", reason.rule);
+    }
+    assert!(found > 0 || asked.is_empty(), "one of the asked seats has a default action: {position}");
 }
 
 /// The action is carried out, and its id stands for it.

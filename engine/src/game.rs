@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Ruleset};
 use crate::chance::{ChanceNode, Outcome, outcomes};
+use crate::default_action::{DefaultAction, DefaultReason};
 use crate::ending::Ending;
 use crate::explain::{Explain, Language};
 use crate::line::ParsePositionError;
@@ -108,6 +109,15 @@ pub trait Game: Wire + Copy + Eq + Default {
         open: &Self::OpenAction,
         language: Language,
     ) -> String;
+    /// What a seat does when its player is absent: one of its listed actions, always the same one in the same position,
+    /// and the same in what the seat sees of it ([`seen_by`](Position::seen_by)).
+    ///
+    /// `None` when the seat is not asked, and when it is asked only what it may leave alone while the others go on: then
+    /// to do nothing is the default. One of the seats that are asked always has an action, so that playing default
+    /// actions never comes to a halt.
+    fn default_action(position: &Self::Position, seat: Seat) -> Option<DefaultAction<Self>>;
+    /// Every reason that default actions have.
+    fn default_reasons() -> &'static [DefaultReason];
 }
 
 /// An action with members that are free within ranges, because its forms are too many to be listed.

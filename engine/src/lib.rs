@@ -10,6 +10,7 @@ pub mod aeroplane_chess;
 pub mod catalog;
 pub mod chance;
 pub mod conformance;
+pub mod default_action;
 pub mod dice;
 pub mod drawing;
 pub mod ending;
@@ -25,6 +26,7 @@ pub mod seat;
 pub mod sink;
 pub mod strict;
 
+pub use default_action::{DefaultAction, DefaultReason};
 pub use ending::Ending;
 pub use explain::{Explain, Language, RuleId};
 pub use game::{Game, Move, NoOpenAction, OpenAction, Pending, Position, State, Step};

@@ -1,6 +1,7 @@
 //! What Aeroplane Chess is to the rest of the world: its types, rulesets and texts.
 
 use super::board::BoardDescription;
+use super::default_action::REASONS;
 use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
@@ -8,6 +9,7 @@ use super::options::{
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, board, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
+use crate::default_action::{DefaultAction, DefaultReason};
 use crate::dice::DieFace;
 use crate::ending::Ending;
 use crate::explain::Language;
@@ -154,6 +156,14 @@ impl Game for AeroplaneChess {
 
     fn open_label(_: &Position, _: Seat, open: &NoOpenAction, _: Language) -> String {
         match *open {}
+    }
+
+    fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
+        position.default_action(seat)
+    }
+
+    fn default_reasons() -> &'static [DefaultReason] {
+        REASONS
     }
 }
 

@@ -5,6 +5,7 @@
 //! carries it out as a row of [`event`]s; `position` folds each of them into the next position.
 
 mod check;
+mod default_action;
 mod flight;
 mod label;
 mod legality;

@@ -2,6 +2,7 @@
 
 use super::action::FreeAction;
 use super::cards::CardNumber;
+use super::default_action::REASONS;
 use super::edition::{Edition, EditionData};
 use super::options::{
     BankruptCash, CloudDouble, EndMode, FirstLeg, FuelMultiplier, MostRights, OptionChoices, Options,
@@ -13,6 +14,7 @@ use super::trade::Window;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
+use crate::default_action::{DefaultAction, DefaultReason};
 use crate::dice::DieFace;
 use crate::ending::Ending;
 use crate::explain::Language;
@@ -138,6 +140,14 @@ impl Game for JumboJet {
 
     fn open_label(_: &Position, _: Seat, open: &FreeAction, language: Language) -> String {
         label::open_label(open, language)
+    }
+
+    fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
+        position.default_action(seat)
+    }
+
+    fn default_reasons() -> &'static [DefaultReason] {
+        REASONS
     }
 }
 

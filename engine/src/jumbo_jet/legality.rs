@@ -95,6 +95,13 @@ impl Position {
         found
     }
 
+    /// Whether the rules allow the action.
+    pub(super) fn allows(&self, seat: Seat, action: &Action) -> bool {
+        let mut refused = Any::default();
+        self.judge(seat, action, &mut refused);
+        !refused.0
+    }
+
     /// Tells the legal actions of a seat, ascending, until `tell` says that it has heard enough. What is tried is as
     /// little as what is due makes possible; what is told is what the judgement lets pass.
     fn for_each_legal(&self, seat: Seat, tell: &mut impl FnMut(Action) -> bool) {
@@ -114,9 +121,7 @@ impl Position {
             .chain(offers().map(|offer| Action::Decline { offer }))
             .chain(offers().map(|offer| Action::Withdraw { offer }));
         for action in own.iter().copied().chain(sales).chain(answers) {
-            let mut refused = Any::default();
-            self.judge(seat, &action, &mut refused);
-            if !refused.0 && !tell(action) {
+            if self.allows(seat, &action) && !tell(action) {
                 return;
             }
         }

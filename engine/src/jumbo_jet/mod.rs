@@ -6,6 +6,7 @@
 //! the cards come from an [`edition`].
 
 mod check;
+mod default_action;
 mod flight;
 mod game;
 mod label;

@@ -1,6 +1,7 @@
 //! What Passa Portas is to the rest of the world: its types, rulesets and texts.
 
 use super::action::FreeAction;
+use super::default_action::REASONS;
 use super::draw::Draw;
 use super::edition::{Edition, EditionData};
 use super::event::CardKind;
@@ -13,6 +14,7 @@ use super::state::{Due, MAX_PLAYERS};
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::ChanceNode;
+use crate::default_action::{DefaultAction, DefaultReason};
 use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, Preview, State};
@@ -145,6 +147,14 @@ impl Game for PassaPortas {
 
     fn open_label(_: &Position, _: Seat, open: &FreeAction, language: Language) -> String {
         label::open_label(open, language)
+    }
+
+    fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
+        position.default_action(seat)
+    }
+
+    fn default_reasons() -> &'static [DefaultReason] {
+        REASONS
     }
 }
 

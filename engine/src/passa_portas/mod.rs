@@ -6,6 +6,7 @@
 //! cards are hidden in it. The map comes from an [`edition`].
 
 mod check;
+mod default_action;
 mod draw;
 mod game;
 mod label;

@@ -1,5 +1,6 @@
 //! What the tests of every game share.
 
+pub(crate) mod absent;
 pub(crate) mod sentences;
 
 use aerodrome_engine::Game;

@@ -31,7 +31,7 @@ fn any_value(range: OptionRange) -> BoxedStrategy<Value> {
 }
 
 /// Any set of options, every value of every option in it.
-fn any_options() -> impl Strategy<Value = Options> {
+pub(super) fn any_options() -> impl Strategy<Value = Options> {
     let options: Vec<_> = ranges()
         .into_iter()
         .map(|(name, range)| any_value(range).prop_map(move |value| (name, value)))
@@ -42,7 +42,7 @@ fn any_options() -> impl Strategy<Value = Options> {
     })
 }
 
-fn any_seats() -> impl Strategy<Value = Seats> {
+pub(super) fn any_seats() -> impl Strategy<Value = Seats> {
     prop::sample::select(&SEATS[..]).prop_map(super::seats)
 }
 

@@ -6,6 +6,7 @@
 
 mod catalog;
 mod conformance;
+mod default_action;
 mod dense;
 mod examples;
 mod faults;

@@ -7,6 +7,7 @@ mod bankruptcies;
 mod board;
 mod catalog;
 mod conformance;
+mod default_action;
 mod dense;
 mod edition;
 mod ends;

@@ -10,6 +10,7 @@ mod boarding;
 mod catalog;
 mod conformance;
 mod customs;
+mod default_action;
 mod dense;
 mod ends;
 mod examples;

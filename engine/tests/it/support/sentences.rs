@@ -35,6 +35,21 @@ fn words(sentence: &str) -> BTreeSet<String> {
     joined.split(|letter: char| !letter.is_alphanumeric() && letter != '-').map(str::to_owned).collect()
 }
 
+/// Checks that both are one sentence, written as its language is.
+pub(crate) fn check_sentence(code: &str, english: &str, french: &str) {
+    assert_ne!(english, french, "{code} is translated");
+    for sentence in [english, french] {
+        let begins = sentence.starts_with(|letter: char| letter.is_uppercase());
+        assert!(begins && sentence.ends_with('.') && !sentence.contains("  "), "{code}: {sentence}");
+        assert!(!sentence.trim_end_matches('.').contains(". "), "{code} is one sentence: {sentence}");
+    }
+    let letters: Vec<char> = french.chars().collect();
+    for pair in letters.windows(2).filter(|pair| [';', ':', '!', '?'].contains(&pair[1])) {
+        assert_eq!(pair[0], '\u{a0}', "{code} has a no-break space before {}: {french}", pair[1]);
+    }
+    assert!(!english.contains('\u{a0}'), "{code}: {english}");
+}
+
 /// Checks the form of all sentences, and that they say their numbers. `said` gives the word for a number of a name, if
 /// it has to be said at all; it also gets all numbers of the example.
 pub(crate) fn check_sentences(
@@ -44,17 +59,7 @@ pub(crate) fn check_sentences(
     for example in examples {
         let code = example.code();
         let [english, french] = in_both_languages(example);
-        assert_ne!(english, french, "{code} is translated");
-        for sentence in [&english, &french] {
-            let begins = sentence.starts_with(|letter: char| letter.is_uppercase());
-            assert!(begins && sentence.ends_with('.') && !sentence.contains("  "), "{code}: {sentence}");
-            assert!(!sentence.trim_end_matches('.').contains(". "), "{code} is one sentence: {sentence}");
-        }
-        let letters: Vec<char> = french.chars().collect();
-        for pair in letters.windows(2).filter(|pair| [';', ':', '!', '?'].contains(&pair[1])) {
-            assert_eq!(pair[0], '\u{a0}', "{code} has a no-break space before {}: {french}", pair[1]);
-        }
-        assert!(!english.contains('\u{a0}'), "{code}: {english}");
+        check_sentence(code, &english, &french);
         let Value::Object(numbers) = serde_json::to_value(example).expect("numbers are written without fail")
         else {
             continue;
