@@ -40,6 +40,11 @@ pub struct Reason {
     pub href: Option<String>,
 }
 
+/// Where a rule can be read.
+pub fn rule_href<G: Game>(rule: RuleId) -> String {
+    format!("/v1/games/{}/rules/{rule}", G::ID)
+}
+
 fn is_empty(params: &Value) -> bool {
     params.as_object().is_none_or(serde_json::Map::is_empty)
 }
@@ -54,7 +59,7 @@ impl Reason {
             pointer: format!("{prefix}{}", finding.pointer()),
             params: serde_json::to_value(finding).unwrap_or_default(),
             message: finding.message(language),
-            href: Some(format!("/v1/games/{}/rules/{rule}", G::ID)),
+            href: Some(rule_href::<G>(rule)),
         }
     }
 

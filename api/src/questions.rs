@@ -2,9 +2,9 @@
 
 use crate::error_code::ErrorCode;
 use crate::language::choose;
-use crate::problem::{Problem, Reason};
-use crate::wire::{LegalAction, LegalOpenAction, Preview};
-use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, Viewer, game};
+use crate::problem::{Problem, Reason, rule_href};
+use crate::wire::{DefaultActionAnswer, DefaultReason, LegalAction, LegalOpenAction, Preview};
+use aerodrome_engine::{DefaultAction, Game, Language, Move, Position, Seat, Seats, Viewer, game};
 
 /// The rules that forbid a move; none when it is legal.
 pub fn judge<G: Game>(position: &G::Position, next: &Move<G>, language: Language) -> Vec<Reason> {
@@ -120,6 +120,28 @@ pub fn open_actions<G: Game>(
 fn preview_of<G: Game>(position: &G::Position, seat: Seat, action: &G::Action) -> Option<Preview<G>> {
     let game::Preview { events, complete } = position.preview(seat, action).ok()?;
     Some(Preview { events, complete })
+}
+
+/// What a stand-in does for a seat, as it is told.
+pub fn default_action<G: Game>(
+    position: &G::Position,
+    seat: Seat,
+    language: Language,
+) -> DefaultActionAnswer<G> {
+    let Some(DefaultAction { action, reason }) = G::default_action(position, seat) else {
+        return DefaultActionAnswer { action: None, id: None, reason: None };
+    };
+    let rule = reason.rule;
+    DefaultActionAnswer {
+        id: Some(action.to_string()),
+        action: Some(action),
+        reason: Some(DefaultReason {
+            rule,
+            code: reason.code.to_owned(),
+            message: reason.message(language).to_owned(),
+            href: rule_href::<G>(rule),
+        }),
+    }
 }
 
 /// The seats that are asked and whose cards the position shows: all of them, but in a view only the viewer.

@@ -5,6 +5,7 @@ mod batch;
 mod cached;
 mod catalog;
 mod check_state;
+mod default_action;
 mod docs;
 mod health;
 mod legal_actions;
@@ -80,6 +81,7 @@ fn of_game<G: Game>() -> Vec<Endpoint> {
         check_state::endpoint::<G>(),
         view::endpoint::<G>(),
         replay::endpoint::<G>(),
+        default_action::endpoint::<G>(),
     ]
 }
 

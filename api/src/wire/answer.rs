@@ -6,6 +6,8 @@ use crate::problem::{Problem, Reason};
 use aerodrome_engine::{Game, Pending, RuleId, Seat, names};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::{Ref, RefOr};
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -182,6 +184,7 @@ pub struct DefaultReason {
 #[serde(bound = "")]
 pub struct DefaultActionAnswer<G: Game> {
     /// The action; null when nothing is due.
+    #[schema(schema_with = action_or_null::<G>)]
     pub action: Option<G::Action>,
     /// Its text id, which requests accept in place of the action; absent when nothing is due.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,6 +194,14 @@ pub struct DefaultActionAnswer<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reason: Option<DefaultReason>,
+}
+
+fn action_or_null<G: Game>() -> RefOr<Schema> {
+    OneOfBuilder::new()
+        .item(Ref::from_schema_name(<G::Action as ToSchema>::name()))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .description(Some("The action; null when nothing is due."))
+        .into()
 }
 
 /// The first entry of a log that cannot be.
