@@ -15,8 +15,8 @@ use validator::Validate;
 /// How many bytes the bodies of most operations can have.
 pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// How many bytes the body of a replay can have.
-pub const MAX_REPLAY_BYTES: usize = 1024 * 1024;
+/// How many bytes the body of a replay or a batch can have.
+pub const MAX_LONG_BODY_BYTES: usize = 1024 * 1024;
 
 /// A body that some operation takes.
 pub trait RequestBody: DeserializeOwned + Validate + 'static {

@@ -3,7 +3,7 @@
 use super::GAMES;
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, MAX_REPLAY_BYTES, RequestBody};
+use crate::extract::{Body, MAX_LONG_BODY_BYTES, RequestBody};
 use crate::form::Forms;
 use crate::house::Caller;
 use crate::operation::{Batched, item_problem};
@@ -17,7 +17,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::sync::LazyLock;
 
 impl RequestBody for BatchRequest {
-    const MAX_BYTES: usize = MAX_REPLAY_BYTES;
+    const MAX_BYTES: usize = MAX_LONG_BODY_BYTES;
 
     fn schema_name() -> String {
         "BatchRequest".to_owned()

@@ -4,7 +4,7 @@ use super::{operation, path, tag};
 use crate::endpoint::{Endpoint, schema_name};
 use crate::envelope::{Reader, events_seen};
 use crate::error_code::ErrorCode;
-use crate::extract::{MAX_REPLAY_BYTES, RequestBody};
+use crate::extract::{MAX_LONG_BODY_BYTES, RequestBody};
 use crate::house::{Caller, Need};
 use crate::language::choose;
 use crate::operation::Operation;
@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 impl<G: Game> RequestBody for ReplayRequest<G> {
-    const MAX_BYTES: usize = MAX_REPLAY_BYTES;
+    const MAX_BYTES: usize = MAX_LONG_BODY_BYTES;
 
     fn schema_name() -> String {
         schema_name::<G>("ReplayRequest")

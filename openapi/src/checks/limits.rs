@@ -2,7 +2,9 @@
 
 use super::members;
 use aerodrome_api::form::MAX_ERRORS;
-use aerodrome_api::wire::{MAX_CHANCE_VALUES, MAX_LOG, MAX_SEED_BYTES, MAX_SEQ};
+use aerodrome_api::wire::{
+    MAX_CHANCE_VALUES, MAX_ITEMS, MAX_LOG, MAX_SEED_BYTES, MAX_SEQ, MAX_TOKEN, MAX_VIEWERS,
+};
 use aerodrome_engine::seat::{MAX_SEATS, Seat};
 use serde_json::{Value, json};
 
@@ -22,6 +24,10 @@ pub(super) fn agree_with_the_code(document: &Value) -> Vec<String> {
         ("ChanceModeSeeded", "/properties/seed/maxLength", json!(MAX_SEED_BYTES)),
         ("ReplayRequest", "/properties/log/maxItems", json!(MAX_LOG)),
         ("ReplayAnswer", "/properties/verified/maximum", json!(MAX_LOG)),
+        ("BatchRequest", "/properties/items/maxItems", json!(MAX_ITEMS)),
+        ("ApplyRequest", "/properties/viewers/maxItems", json!(MAX_VIEWERS)),
+        ("NewGameRequest", "/properties/viewers/maxItems", json!(MAX_VIEWERS)),
+        ("Token", "/maxLength", json!(MAX_TOKEN)),
         ("FirstError", "/properties/index/maximum", json!(MAX_LOG - 1)),
         ("Problem", "/properties/errors/maxItems", json!(MAX_ERRORS)),
         ("Seat", "/maximum", json!(Seat::MAX.get())),

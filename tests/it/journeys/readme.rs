@@ -7,7 +7,11 @@ use std::process::Command;
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
 
 /// The headings above the calls, and how many calls each of these games takes.
-const GAMES: [(&str, usize); 2] = [("## A first game\n", 5), ("## A first game of Jumbo Jet\n", 4)];
+const GAMES: [(&str, usize); 3] = [
+    ("## A first game\n", 5),
+    ("## A first game of Jumbo Jet\n", 4),
+    ("## A game with secrets, and tokens\n", 3),
+];
 
 #[test]
 fn the_calls_of_the_readme_give_what_the_readme_shows() {
