@@ -1,6 +1,7 @@
 //! What callers do wrong, and what goes wrong around the service. Each mistake gets a problem document that says
 //! what it is, and none of them does the service any harm.
 
+mod batch;
 mod connections;
 mod forms;
 mod jumbo_jet;
