@@ -217,20 +217,20 @@ fn when_the_queue_for_long_work_is_full_callers_are_told_to_come_again() {
         2 => json!({"seat": 2, "action": "roll"}),
         _ => json!({"chance": 1}),
     };
-    let log: Vec<Value> = (0..5_000).map(entry).collect();
+    let log: Vec<Value> = (0..2_000).map(entry).collect();
     let replay = json!({"start": {"new_game": start}, "log": log});
     let item = json!({"id": "long", "game": "aeroplane-chess", "op": "replay", "body": replay});
-    let batch = json!({"items": vec![item; 4]});
+    let batch = json!({"items": vec![item; 3]});
     let apply = json!({"state": state, "seat": 0, "action": "roll"});
     let is_full = AtomicBool::new(false);
     let (mut done, mut refused) = (0, 0);
     // How fast requests come beside how fast they are answered is the machine's affair, so they come until it is full.
     for _ in 0..10 {
         let replies = std::thread::scope(|scope| {
-            let callers: Vec<_> = (0..24)
+            let callers: Vec<_> = (0..20)
                 .map(|number| {
                     let (client, is_full) = (server.client(), &is_full);
-                    let (path, body) = match number % 2 {
+                    let (path, body) = match number % 6 {
                         0 => (format!("{GAME}/replay"), &replay),
                         _ => ("/v1/batch".to_owned(), &batch),
                     };
@@ -263,8 +263,8 @@ fn when_the_queue_for_long_work_is_full_callers_are_told_to_come_again() {
                     );
                     refused += 1;
                 }
-                200 => assert_eq!(reply.json()["verified"], 5_000),
-                207 => assert_eq!(reply.json()["items"][3]["body"]["verified"], 5_000),
+                200 => assert_eq!(reply.json()["verified"], 2_000),
+                207 => assert_eq!(reply.json()["items"][2]["body"]["verified"], 2_000),
                 _ => panic!("{}: {}", reply.status, reply.text()),
             }
             done += usize::from(reply.status != 503);
