@@ -16,6 +16,7 @@ mod request_ids;
 mod shutdown;
 mod states;
 mod texts;
+mod tokens;
 
 use aerodrome_e2e::{Client, GAME, KEY, Reply, Server, raw};
 use serde_json::{Value, json};

@@ -14,6 +14,7 @@ mod repeats;
 mod replays;
 mod rulesets;
 mod settings;
+mod tokens;
 mod viewers;
 mod whole_games;
 
