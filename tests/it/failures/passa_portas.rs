@@ -261,7 +261,7 @@ fn actions_that_the_rules_forbid_are_refused_with_the_rule() {
     let two = changed(&target.state, &[("/fuel", json!(2))]);
     for (state, seat, action, code, pointer) in [
         (&target.state, 0, flight(&["BRU", "KHI"]), "no_link", "/action/path/1"),
-        (&target.state, 0, flight(&["BRU", "XXX"]), "no_link", "/action/path/1"),
+        (&target.state, 0, flight(&["BRU", "XXX"]), "no_such_city", "/action/path/1"),
         (&target.state, 0, flight(&["BRU", "BRU"]), "no_link", "/action/path/1"),
         (&target.state, 0, flight(&["LIS", "BRU"]), "starts_elsewhere", "/action/path/0"),
         (&two, 0, flight(&["BRU", "NYC"]), "not_enough_fuel", "/action/path"),
