@@ -35,7 +35,6 @@ pub(super) fn endpoint() -> Endpoint {
         .takes::<BatchRequest>()
         .answers::<BatchAnswer>("One status and body for each item.")
         .status(StatusCode::MULTI_STATUS)
-        .problems(&[ErrorCode::Overloaded])
         .to(batch)
 }
 

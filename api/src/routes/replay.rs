@@ -109,7 +109,6 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
             ErrorCode::UnknownSeat,
             ErrorCode::ChanceMismatch,
             ErrorCode::TokenRejected,
-            ErrorCode::Overloaded,
         ])
         .runs::<G, Replay<G>>()
 }
