@@ -309,8 +309,7 @@ fn a_rewound_game_is_refused_by_everything_that_takes_an_expectation() {
             [("token", &next["token"], &table.token), ("state", &next["state"], &table.state)]
         {
             let calls = |held: &Value, seq: u64| {
-                let calls =
-                    table.calls(member, held).into_iter().filter(|(operation, _)| *operation != "replay");
+                let calls = table.calls(member, held).into_iter();
                 let expecting = |(operation, mut body): (_, Value)| {
                     body["expect"] = json!({"seq": seq});
                     (operation, body)
@@ -515,6 +514,16 @@ fn where_no_key_is_needed_a_wrong_one_is_refused_and_other_credentials_are_ignor
             assert_answered(&client.showing(credentials), &table, &calls);
         }
         assert_answered(&holder(&client, &table.table_key), &table, &calls);
+        // What a batch calls a key can be meant as nothing else.
+        for key in ["no key", "table.00000000.", &table.table_key[1..]] {
+            let item =
+                json!({"id": "look", "game": table.name(), "op": calls[0].0, "body": calls[0].1, "key": key});
+            let items = client.post("/v1/batch", &json!({"items": [item]})).json()["items"].take();
+            assert_eq!(
+                (&items[0]["status"], &items[0]["body"]["code"]),
+                (&json!(401), &json!("unauthorized"))
+            );
+        }
         for key in [&another.table_key, &another.seat_keys[0]] {
             assert_refused_alike(&holder(&client, key), &table, &calls, 401, "unauthorized");
         }
