@@ -27,6 +27,7 @@ pub use docs::pages;
 
 /// A game of the service, as far as it does not depend on its types.
 struct Registered {
+    id: &'static str,
     summary: fn(Language) -> GameSummary,
     tag: fn() -> Tag,
     endpoints: fn() -> Vec<Endpoint>,
@@ -37,7 +38,7 @@ const GAMES: &[Registered] =
     &[registered::<AeroplaneChess>(), registered::<JumboJet>(), registered::<PassaPortas>()];
 
 const fn registered<G: Game>() -> Registered {
-    Registered { summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }
+    Registered { id: G::ID, summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }
 }
 
 /// The groups of operations, in the order in which they are shown.
