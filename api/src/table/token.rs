@@ -24,6 +24,9 @@ use std::io::{Read, Write};
 
 const PURPOSE: &str = "token";
 
+/// Shorter texts are hardly shorter compressed, and setting up the compression costs more than all the rest of a token.
+const SHORT_TEXT: usize = 160;
+
 /// No text is nearly as long; it only keeps a mistake from becoming large.
 const MAX_TEXT: u64 = 64 * 1024;
 
@@ -51,7 +54,8 @@ enum Packed<'a> {
 
 impl<'a> Packed<'a> {
     fn new(text: String, may_compress: bool) -> Self {
-        let deflated = may_compress.then(|| deflated(&text)).flatten();
+        let is_worth_it = may_compress && text.len() > SHORT_TEXT;
+        let deflated = is_worth_it.then(|| deflated(&text)).flatten();
         match deflated.filter(|deflated| deflated.len() < text.len()) {
             Some(deflated) => Self::Deflated(deflated),
             None => Self::Plain(text.into()),
