@@ -1,7 +1,7 @@
 //! Tokens: a game on the table that a client can hold but neither read nor forge.
 //!
 //! What is sealed is short: the ruleset, seats, id, count, chance, chain, and as text the options that differ from the
-//! ruleset and the position on one line. Where everybody sees all of the table that text is compressed; in a game with
+//! ruleset and the position on one line. Where everybody sees all of the table a long text is compressed; in a game with
 //! secrets it is not, for the length of what was compressed would tell whether two hidden cards are alike. The secrets of
 //! the backend, id, seed and chain, are never compressed together with what players can choose.
 
