@@ -5,9 +5,9 @@ cd "$(dirname "$0")"
 sh need.sh cargo
 
 # Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
-# for the documentation page, the tools that the README calls, and two that recompute the dice.
+# for the documentation page, the tools that the README calls, two that recompute the dice, and a Redis for sessions.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
-    curl:curl jq:jq python3:python3 openssl:openssl'
+    curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools'
 
 has() {
     case $1 in

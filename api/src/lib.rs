@@ -25,6 +25,7 @@ pub mod routes;
 pub mod settings;
 pub mod spec;
 pub mod startup;
+pub mod store;
 pub mod table;
 pub mod telemetry;
 pub mod wire;

@@ -3,3 +3,4 @@
 mod browser;
 mod failures;
 mod journeys;
+mod store;
