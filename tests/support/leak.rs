@@ -29,7 +29,8 @@ impl Leak {
                 let cuts = Arc::clone(&shared);
                 thread::spawn(move || {
                     pass(server, client, || {
-                        cuts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |cuts| cuts.checked_sub(1)).is_ok()
+                        cuts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |cuts| cuts.checked_sub(1))
+                            .is_ok()
                     });
                 });
             }

@@ -39,12 +39,24 @@ impl Redis {
         Self::with(&["--appendonly", "yes", "--appendfsync", "everysec"])
     }
 
+    /// Starts one that speaks only TLS, with the paths of its certificate and key.
+    pub fn encrypted(certificate: &str, key: &str) -> Self {
+        let mut redis = Self::unstarted(&["--tls-cert-file", certificate, "--tls-key-file", key]);
+        let more = ["--tls-auth-clients", "no", "--tls-ca-cert-file", certificate, "--tls-port"];
+        redis.arguments.extend(more.map(str::to_owned));
+        redis.arguments.extend([redis.port.to_string(), "--port".to_owned(), "0".to_owned()]);
+        redis.launch();
+        wait_until("Redis listens", || TcpStream::connect(("127.0.0.1", redis.port)).is_ok());
+        redis
+    }
+
     /// Chooses port and folder, and starts nothing yet.
     pub fn unstarted(arguments: &[&str]) -> Self {
         let port = free_port();
         let directory = folder("redis");
         let text = |text: &str| text.to_owned();
-        let mut all: Vec<String> = ["--bind", "127.0.0.1", "--daemonize", "no", "--save", ""].map(text).into();
+        let mut all: Vec<String> =
+            ["--bind", "127.0.0.1", "--daemonize", "no", "--save", ""].map(text).into();
         all.extend(["--logfile".to_owned(), "log".to_owned(), "--port".to_owned(), port.to_string()]);
         all.extend(arguments.iter().map(|argument| text(argument)));
         Self { child: None, port, directory, arguments: all }
@@ -137,7 +149,8 @@ impl Redis {
         let mut reply = [0; 5];
         stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a timeout can be set");
         // While it reads its file, it answers with an error.
-        stream.write_all(b"PING\r\n").and_then(|()| stream.read_exact(&mut reply)).is_ok() && reply == *b"+PONG"
+        stream.write_all(b"PING\r\n").and_then(|()| stream.read_exact(&mut reply)).is_ok()
+            && reply == *b"+PONG"
     }
 
     fn log(&self) -> String {
@@ -234,10 +247,19 @@ impl Cluster {
             .map(|_| {
                 let bus = free_port().to_string();
                 Redis::with(&[
-                    "--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", "2000",
+                    "--cluster-enabled",
+                    "yes",
+                    "--cluster-port",
+                    &bus,
+                    "--cluster-node-timeout",
+                    "2000",
                     // A replica that had no news for a while because this machine is busy still takes over.
-                    "--cluster-replica-validity-factor", "0", "--repl-diskless-sync-delay", "0",
-                    "--appendonly", "yes",
+                    "--cluster-replica-validity-factor",
+                    "0",
+                    "--repl-diskless-sync-delay",
+                    "0",
+                    "--appendonly",
+                    "yes",
                 ])
             })
             .collect();
@@ -255,7 +277,8 @@ impl Cluster {
         wait_until("the cluster is whole", || {
             self.nodes.iter().all(|node| {
                 node.ask(&["CLUSTER", "INFO"]).contains("cluster_state:ok")
-                    && node.ask(&["CLUSTER", "NODES"]).lines().filter(|line| !line.contains("fail")).count() == 6
+                    && node.ask(&["CLUSTER", "NODES"]).lines().filter(|line| !line.contains("fail")).count()
+                        == 6
                     && match node.info("role").as_str() {
                         "master" => node.info("connected_slaves") == "1",
                         _ => node.info("master_link_status") == "up",
@@ -291,7 +314,12 @@ impl Certificate {
         let mut command = Command::new("openssl");
         command.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]);
         command.args(["-keyout", "key.pem", "-out", "cert.pem", "-days", "2", "-subj", "/CN=127.0.0.1"]);
-        command.args(["-addext", "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE"]);
+        command.args([
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+            "-addext",
+            "basicConstraints=critical,CA:FALSE",
+        ]);
         run(command.current_dir(&directory), "");
         Self { directory }
     }
@@ -344,6 +372,9 @@ fn free_port() -> u16 {
 fn spawn(command: &mut Command) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().unwrap_or_else(|error| {
-        panic!("{:?} cannot be started: {error}; `make test` installs it (package redis-server)", command.get_program())
+        panic!(
+            "{:?} cannot be started: {error}; `make test` installs it (package redis-server)",
+            command.get_program()
+        )
     })
 }

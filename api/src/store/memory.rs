@@ -2,7 +2,9 @@
 
 use super::limits::Limits;
 use super::watch::{Sign, Topics, Watch};
-use super::{Change, Changed, Created, Found, IdempotencyKey, Kept, New, Recalled, Remember, SessionId, StoreError};
+use super::{
+    Change, Changed, Created, Found, IdempotencyKey, Kept, New, Recalled, Remember, SessionId, StoreError,
+};
 use bytes::Bytes;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -201,7 +203,12 @@ impl Memory {
         Ok(log.iter().skip(after).take(limit as usize).cloned().collect())
     }
 
-    pub(super) fn end(&self, id: SessionId, tombstone: &Bytes, how_long: Duration) -> Result<bool, StoreError> {
+    pub(super) fn end(
+        &self,
+        id: SessionId,
+        tombstone: &Bytes,
+        how_long: Duration,
+    ) -> Result<bool, StoreError> {
         let mut contents = self.shelf.contents();
         if contents.open(id).is_none() {
             return Ok(false);

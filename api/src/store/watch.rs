@@ -100,11 +100,7 @@ impl Topics {
     }
 
     /// One more watches the session.
-    pub(super) fn join(
-        self: &Arc<Self>,
-        id: SessionId,
-        shelf: Option<(Arc<Shelf>, Duration)>,
-    ) -> Watch {
+    pub(super) fn join(self: &Arc<Self>, id: SessionId, shelf: Option<(Arc<Shelf>, Duration)>) -> Watch {
         let mut table = self.table();
         let topic = table.topics.entry(id).or_insert_with(|| Topic {
             sender: watch::Sender::new(None),
@@ -164,11 +160,15 @@ impl Topics {
         if let Sign::Version(version) = sign {
             topic.heard = topic.heard.max(version);
         }
-        tell(topic, |old| match (old, sign) {
-            (Some(Sign::Version(old)), Sign::Version(new)) => new > old,
-            (Some(Sign::Gone), _) => false,
-            (None, _) | (_, Sign::Gone) => true,
-        }, sign);
+        tell(
+            topic,
+            |old| match (old, sign) {
+                (Some(Sign::Version(old)), Sign::Version(new)) => new > old,
+                (Some(Sign::Gone), _) => false,
+                (None, _) | (_, Sign::Gone) => true,
+            },
+            sign,
+        );
     }
 
     /// A session was read right after it was subscribed to in this episode. That counts, even where it goes back,
@@ -190,10 +190,14 @@ impl Topics {
     pub(super) fn check(&self, id: SessionId, sign: Sign) -> bool {
         let mut table = self.table();
         let Some(topic) = table.topics.get_mut(&id) else { return false };
-        tell(topic, |old| match (old, sign) {
-            (Some(Sign::Version(old)), Sign::Version(new)) => new > old,
-            (old, _) => old != Some(sign),
-        }, sign)
+        tell(
+            topic,
+            |old| match (old, sign) {
+                (Some(Sign::Version(old)), Sign::Version(new)) => new > old,
+                (old, _) => old != Some(sign),
+            },
+            sign,
+        )
     }
 
     /// Whether this version, or a later one, was heard of over the present connection, or does not matter any more.

@@ -95,7 +95,9 @@ impl Link {
         let open = self.open().await?;
         let mut line = open.line.clone();
         let outcome = match task {
-            Task::Command(command) => line.command(command).await.map(|value| Reply { value, replicas: None }),
+            Task::Command(command) => {
+                line.command(command).await.map(|value| Reply { value, replicas: None })
+            }
             Task::Call(call) => line.call(call, &self.limits).await,
         };
         match &outcome {
@@ -204,9 +206,5 @@ fn is_passing(error: &RedisError) -> bool {
 }
 
 fn store_error(error: &RedisError) -> StoreError {
-    if error.code() == Some("OOM") {
-        StoreError::Full
-    } else {
-        StoreError::Unavailable(error.to_string())
-    }
+    if error.code() == Some("OOM") { StoreError::Full } else { StoreError::Unavailable(error.to_string()) }
 }

@@ -163,10 +163,13 @@ impl Redis {
         let Value::Array(entries) = self.link.command(&command).await? else {
             return Err(StoreError::Damaged);
         };
-        entries.into_iter().map(|entry| match entry {
-            Value::BulkString(entry) if entry.len() >= NUMBER => Ok(Bytes::from(entry).split_off(NUMBER)),
-            _ => Err(StoreError::Damaged),
-        }).collect()
+        entries
+            .into_iter()
+            .map(|entry| match entry {
+                Value::BulkString(entry) if entry.len() >= NUMBER => Ok(Bytes::from(entry).split_off(NUMBER)),
+                _ => Err(StoreError::Damaged),
+            })
+            .collect()
     }
 
     pub(super) async fn end(

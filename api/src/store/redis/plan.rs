@@ -101,8 +101,7 @@ impl Plan {
         pushes: Option<impl AsyncPushSender>,
     ) -> RedisResult<Line> {
         // Only the newer protocol has pushes.
-        let protocol =
-            if pushes.is_some() { ProtocolVersion::RESP3 } else { ProtocolVersion::RESP2 };
+        let protocol = if pushes.is_some() { ProtocolVersion::RESP3 } else { ProtocolVersion::RESP2 };
         let mut config = AsyncConnectionConfig::new()
             .set_connection_timeout(Some(limits.timeout))
             .set_response_timeout(Some(limits.response()));
@@ -214,12 +213,15 @@ fn hosts(scheme: &str, authority: &str, port: u16) -> Read<Vec<ConnectionInfo>> 
         let has_port = host.rsplit_once(']').map_or(host, |(_, rest)| rest).contains(':');
         if has_port { host.to_owned() } else { format!("{host}:{port}") }
     };
-    hosts.split(',').map(|host| {
-        if host.is_empty() {
-            return Err(StoreSettingsError::Url("a host is missing"));
-        }
-        info(&format!("{scheme}://{user}{}", with_port(host)))
-    }).collect()
+    hosts
+        .split(',')
+        .map(|host| {
+            if host.is_empty() {
+                return Err(StoreSettingsError::Url("a host is missing"));
+            }
+            info(&format!("{scheme}://{user}{}", with_port(host)))
+        })
+        .collect()
 }
 
 fn cluster(scheme: &str, rest: &str) -> Read<Kind> {
@@ -294,9 +296,16 @@ mod tests {
     #[test]
     fn a_wrong_url_is_not_repeated() {
         for url in [
-            "secret", "http://secret", "redis://secret:x:y:z", "redis-sentinel://secret:1", "redis-cluster://",
-            "redis-sentinel://secret:1/", "redis-sentinel://secret:1/m?x=1", "redis-sentinel://secret:1/m?db=x",
-            "redis-cluster://secret:1,", "redis-cluster://secret:1/0",
+            "secret",
+            "http://secret",
+            "redis://secret:x:y:z",
+            "redis-sentinel://secret:1",
+            "redis-cluster://",
+            "redis-sentinel://secret:1/",
+            "redis-sentinel://secret:1/m?x=1",
+            "redis-sentinel://secret:1/m?db=x",
+            "redis-cluster://secret:1,",
+            "redis-cluster://secret:1/0",
         ] {
             let error = read(url).err().unwrap_or_else(|| panic!("{url} was read"));
             assert!(!error.contains("secret"), "{error}");
