@@ -3,7 +3,7 @@
 use super::together::Load;
 use super::{PATIENCE, open, settings};
 use aerodrome_api::store::{Sign, StoreSettings, Watch};
-use aerodrome_e2e::{Cluster, Sentinels, wait_until};
+use aerodrome_e2e::{Cluster, Redis, Sentinels, wait_until};
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
@@ -23,8 +23,42 @@ async fn beyond(watch: &mut Watch, version: u64) {
     }
 }
 
+/// How a machine can fail.
+#[derive(Clone, Copy, PartialEq)]
+enum Failure {
+    /// Its connections break.
+    Dies,
+    /// It says nothing any more, and comes back later.
+    Hangs,
+}
+
+impl Failure {
+    fn strike(self, node: &mut Redis) {
+        match self {
+            Self::Dies => node.kill(),
+            Self::Hangs => node.pause(),
+        }
+    }
+
+    fn mend(self, node: &mut Redis) {
+        match self {
+            Self::Dies => node.restart(),
+            Self::Hangs => node.resume(),
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sessions_go_on_with_another_primary() {
+async fn sessions_go_on_when_the_primary_behind_sentinel_dies() {
+    another_primary(Failure::Dies).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_go_on_when_the_primary_behind_sentinel_hangs() {
+    another_primary(Failure::Hangs).await;
+}
+
+async fn another_primary(failure: Failure) {
     let mut sentinels = Sentinels::start();
     // The one that has most takes over, and one of the others has each change that was acknowledged.
     let waiting = StoreSettings { wait_replicas: 1, wait_millis: 500, ..settings(&sentinels.url()) };
@@ -33,17 +67,33 @@ async fn sessions_go_on_with_another_primary() {
     let mut watch = stores[1].watch(load.ids()[0]).expect("there are sessions");
     beyond(&mut watch, 0).await;
     let first = sentinels.primary();
-    sentinels.kill_primary();
-    let killed = Instant::now();
+    failure.strike(sentinels.primary_node());
+    let failed = Instant::now();
     wait_until("another one takes over", || sentinels.primary() != first);
+    println!("another one took over after {:?}", failed.elapsed());
     let version = more(&mut watch).await;
     beyond(&mut watch, version).await;
-    println!("it went on after {:?}", killed.elapsed());
+    println!("it went on after {:?}", failed.elapsed());
+    let old = sentinels.nodes.iter_mut().find(|node| node.port() == first).expect("it is one of them");
+    failure.mend(old);
+    let old = &*old;
+    wait_until("it follows the other one", || old.info("role") == "slave");
+    let version = more(&mut watch).await;
+    beyond(&mut watch, version).await;
     println!("{} changes were acknowledged", load.end(&stores[0]).await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sessions_go_on_when_a_primary_of_the_cluster_is_killed() {
+async fn sessions_go_on_when_a_primary_of_the_cluster_dies() {
+    another_primary_of_the_cluster(Failure::Dies).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_go_on_when_a_primary_of_the_cluster_hangs() {
+    another_primary_of_the_cluster(Failure::Hangs).await;
+}
+
+async fn another_primary_of_the_cluster(failure: Failure) {
     let mut cluster = Cluster::start();
     let waiting = StoreSettings { wait_replicas: 1, wait_millis: 500, ..settings(&cluster.url()) };
     let stores: Vec<_> = (0..3).map(|_| open(&waiting)).collect();
@@ -55,8 +105,8 @@ async fn sessions_go_on_when_a_primary_of_the_cluster_is_killed() {
     }
     let key = format!("aerodrome:{{{}}}:head", load.ids()[0]);
     let first = cluster.primary_of(&key);
-    cluster.nodes[first].kill();
-    let killed = Instant::now();
+    failure.strike(&mut cluster.nodes[first]);
+    let failed = Instant::now();
     wait_until("its replica takes over", || {
         let alive = |(place, _): &(usize, _)| *place != first;
         cluster
@@ -66,15 +116,50 @@ async fn sessions_go_on_when_a_primary_of_the_cluster_is_killed() {
             .filter(alive)
             .any(|(_, node)| node.info("role") == "master" && node.ask(&["EXISTS", &key]) == "1")
     });
-    println!("its replica took over after {:?}", killed.elapsed());
+    println!("its replica took over after {:?}", failed.elapsed());
     // It comes back as the replica of the one that has taken over, so that there is one to wait for.
-    sleep(Duration::from_millis(200)).await;
-    cluster.nodes[first].restart();
+    failure.mend(&mut cluster.nodes[first]);
     cluster.wait_until_whole();
     for watch in &mut watches {
         let version = more(watch).await;
         beyond(watch, version).await;
     }
-    println!("all went on after {:?}", killed.elapsed());
+    println!("all went on after {:?}", failed.elapsed());
+    println!("{} changes were acknowledged", load.end(&stores[0]).await);
+}
+
+/// Nothing is left to be connected to for a while, and then everything is there again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_go_on_when_the_whole_cluster_was_away() {
+    let mut cluster = Cluster::start();
+    let stores: Vec<_> = (0..2).map(|_| open(&settings(&cluster.url()))).collect();
+    let load = Load::begin(&stores, 3).await;
+    let mut watch = stores[1].watch(load.ids()[0]).expect("there are sessions");
+    beyond(&mut watch, 0).await;
+    for node in &mut cluster.nodes {
+        node.kill();
+    }
+    sleep(Duration::from_secs(2)).await;
+    for node in &mut cluster.nodes {
+        node.restart();
+    }
+    cluster.wait_until_whole();
+    let version = more(&mut watch).await;
+    beyond(&mut watch, version).await;
+    println!("{} changes were acknowledged", load.end(&stores[0]).await);
+}
+
+/// Sessions, and those who watch them, follow a slot to another node.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_can_be_moved_within_the_cluster() {
+    let cluster = Cluster::start();
+    let stores: Vec<_> = (0..2).map(|_| open(&settings(&cluster.url()))).collect();
+    let load = Load::begin(&stores, 3).await;
+    let mut watch = stores[1].watch(load.ids()[0]).expect("there are sessions");
+    beyond(&mut watch, 0).await;
+    let key = format!("aerodrome:{{{}}}:head", load.ids()[0]);
+    cluster.move_slot_of(&key);
+    let version = more(&mut watch).await;
+    beyond(&mut watch, version).await;
     println!("{} changes were acknowledged", load.end(&stores[0]).await);
 }
