@@ -233,7 +233,7 @@ impl Store {
         Ok(match settings.place()? {
             settings::Place::None => Self::None,
             settings::Place::Memory => Self::Memory(MemoryStore(Memory::new(limits))),
-            settings::Place::Redis(plan) => Self::Redis(RedisStore(Redis::new(plan, limits)?)),
+            settings::Place::Redis(plan) => Self::Redis(RedisStore(Redis::new(*plan, limits)?)),
         })
     }
 

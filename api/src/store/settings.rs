@@ -83,7 +83,7 @@ pub enum StoreSettingsError {
 pub(super) enum Place {
     None,
     Memory,
-    Redis(Plan),
+    Redis(Box<Plan>),
 }
 
 impl StoreSettings {
@@ -96,7 +96,7 @@ impl StoreSettings {
         Ok(match self.url.expose_secret() {
             "" => Place::None,
             "memory" => Place::Memory,
-            url => Place::Redis(Plan::read(url, &self.ca_file)?),
+            url => Place::Redis(Box::new(Plan::read(url, &self.ca_file)?)),
         })
     }
 }

@@ -137,25 +137,24 @@ impl Ear {
     }
 
     fn hear(&self, episode: &mut Episode, push: PushInfo) -> RedisResult<()> {
-        match push.kind {
-            PushKind::Message | PushKind::SMessage => {
-                if let [Value::BulkString(channel), Value::BulkString(message)] = push.data.as_slice()
-                    && let (Some(id), Some(sign)) = (session_of(channel), sign_of(message))
-                {
-                    self.topics.hear(id, sign);
-                }
-            }
-            // The slot has moved to another node.
-            PushKind::SUnsubscribe => {
-                if let Some(Value::BulkString(channel)) = push.data.first()
-                    && let Some(id) = session_of(channel)
-                    && episode.subscribed.remove(&id)
-                {
-                    episode.due.push(id);
-                }
-            }
-            PushKind::Disconnection => return Err((ErrorKind::Io, "the connection is gone").into()),
-            _ => {}
+        let PushInfo { kind, data } = push;
+        let channel = match data.first() {
+            Some(Value::BulkString(channel)) => session_of(channel),
+            Some(_) | None => None,
+        };
+        if kind == PushKind::Disconnection {
+            return Err((ErrorKind::Io, "the connection is gone").into());
+        }
+        let Some(id) = channel else { return Ok(()) };
+        if matches!(kind, PushKind::Message | PushKind::SMessage)
+            && let Some(Value::BulkString(message)) = data.get(1)
+            && let Some(sign) = sign_of(message)
+        {
+            self.topics.hear(id, sign);
+        }
+        // Nobody has asked for that: the slot has moved to another node.
+        if kind == PushKind::SUnsubscribe && episode.subscribed.remove(&id) {
+            episode.due.push(id);
         }
         Ok(())
     }

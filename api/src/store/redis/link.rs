@@ -186,15 +186,15 @@ fn late() -> RedisError {
 /// Whether the connection is of no use any more. One that does not answer in time is not waited for a second time: it
 /// can have been cut without a word.
 fn is_broken(error: &RedisError) -> bool {
-    match error.kind() {
+    matches!(
+        error.kind(),
         ErrorKind::Io
-        | ErrorKind::Parse
-        | ErrorKind::AuthenticationFailed
-        | ErrorKind::ClusterConnectionNotFound
-        // No longer the primary.
-        | ErrorKind::Server(ServerErrorKind::ReadOnly | ServerErrorKind::MasterDown) => true,
-        _ => false,
-    }
+            | ErrorKind::Parse
+            | ErrorKind::AuthenticationFailed
+            | ErrorKind::ClusterConnectionNotFound
+            // It is no longer the primary.
+            | ErrorKind::Server(ServerErrorKind::ReadOnly | ServerErrorKind::MasterDown)
+    )
 }
 
 /// Whether it can be otherwise a moment later.

@@ -116,11 +116,8 @@ impl Redis {
         key: IdempotencyKey,
     ) -> Result<Option<Recalled>, StoreError> {
         let command = redis::cmd("HGET").arg(Keys::of(id).answers).arg(key.bytes()).to_owned();
-        match self.link.command(&command).await? {
-            Value::Nil => Ok(None),
-            Value::BulkString(told) => recalled(&told).map(Some),
-            _ => Err(StoreError::Damaged),
-        }
+        let told: Option<Vec<u8>> = read(self.link.command(&command).await?)?;
+        told.map(|told| recalled(&told)).transpose()
     }
 
     pub(super) async fn change(&self, id: SessionId, change: &Change) -> Result<Changed, StoreError> {
@@ -160,16 +157,12 @@ impl Redis {
             return Ok(Vec::new());
         };
         let command = redis::cmd("LRANGE").arg(Keys::of(id).log).arg(first).arg(last).to_owned();
-        let Value::Array(entries) = self.link.command(&command).await? else {
-            return Err(StoreError::Damaged);
+        let entries: Vec<Vec<u8>> = read(self.link.command(&command).await?)?;
+        let without_number = |entry: Vec<u8>| {
+            let mut entry = Bytes::from(entry);
+            if entry.len() < NUMBER { Err(StoreError::Damaged) } else { Ok(entry.split_off(NUMBER)) }
         };
-        entries
-            .into_iter()
-            .map(|entry| match entry {
-                Value::BulkString(entry) if entry.len() >= NUMBER => Ok(Bytes::from(entry).split_off(NUMBER)),
-                _ => Err(StoreError::Damaged),
-            })
-            .collect()
+        entries.into_iter().map(without_number).collect()
     }
 
     pub(super) async fn end(
@@ -205,15 +198,11 @@ impl Redis {
         arguments: Vec<&[u8]>,
     ) -> Result<Parts, StoreError> {
         let value = self.link.call(&Call::new(script, keys, arguments)).await?;
-        let Value::Array(values) = value else { return Err(StoreError::Damaged) };
-        let mut values = values.into_iter();
-        match values.next() {
-            Some(Value::BulkString(word)) => {
-                let word = String::from_utf8(word).map_err(|_| StoreError::Damaged)?;
-                Ok(Parts { word, rest: values.collect() })
-            }
-            _ => Err(StoreError::Damaged),
+        let mut parts: Vec<Value> = read(value)?;
+        if parts.is_empty() {
+            return Err(StoreError::Damaged);
         }
+        Ok(Parts { word: read(parts.remove(0))?, rest: parts })
     }
 }
 
@@ -221,6 +210,10 @@ impl Redis {
 struct Parts {
     word: String,
     rest: Vec<Value>,
+}
+
+fn read<T: redis::FromRedisValue>(value: Value) -> Result<T, StoreError> {
+    redis::from_redis_value(value).map_err(|_| StoreError::Damaged)
 }
 
 fn millis(duration: Duration) -> String {

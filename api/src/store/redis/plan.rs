@@ -20,7 +20,7 @@ pub(in crate::store) struct Plan {
 }
 
 enum Kind {
-    One(ConnectionInfo),
+    One(Box<ConnectionInfo>),
     Sentinel(Box<Sentinels>),
     Cluster(Vec<ConnectionInfo>),
 }
@@ -68,7 +68,7 @@ impl Plan {
     /// Finds out what can be wrong without connecting to anything.
     fn check(&self) -> Read<()> {
         match &self.kind {
-            Kind::One(info) => drop(self.client(info.clone())?),
+            Kind::One(info) => drop(self.client(ConnectionInfo::clone(info))?),
             Kind::Sentinel(sentinels) => drop(self.sentinel(sentinels, 0, ProtocolVersion::RESP2)?.build()?),
             Kind::Cluster(nodes) => drop(ClusterClientBuilder::new(nodes.clone()).build()?),
         }
@@ -108,7 +108,7 @@ impl Plan {
         match &self.kind {
             Kind::One(info) => {
                 let redis = info.redis_settings().clone().set_protocol(protocol);
-                let client = self.client(info.clone().set_redis_settings(redis))?;
+                let client = self.client(ConnectionInfo::clone(info).set_redis_settings(redis))?;
                 if let Some(pushes) = pushes {
                     config = config.set_push_sender(pushes);
                 }
@@ -194,7 +194,7 @@ impl Plan {
 }
 
 fn one(url: &str) -> Read<Kind> {
-    info(url).map(Kind::One)
+    info(url).map(|info| Kind::One(Box::new(info)))
 }
 
 /// Reads the URL of one Redis. What the client says about it could repeat a password.
