@@ -42,19 +42,22 @@ async fn named<T>(name: &str, test: impl Future<Output = T>) -> T {
     outcome
 }
 
+/// All at the same time: each works on sessions of its own, and some of them mostly wait.
 async fn everything(arm: &Arm) {
-    named("created sessions", suite::created_sessions_can_be_read(arm)).await;
-    named("changes", suite::changes_need_the_version_that_is_there(arm)).await;
-    named("pages", suite::logs_are_read_in_pages(arm)).await;
-    named("repeats", suite::repeated_requests_get_their_first_answer(arm)).await;
-    named("old repeats", suite::a_key_is_known_when_its_answer_is_not(arm)).await;
-    named("repeated creations", suite::creations_can_be_repeated(arm)).await;
-    named("ends", suite::ended_sessions_leave_something(arm)).await;
-    named("expiry", suite::sessions_expire_unless_they_are_used(arm)).await;
-    named("long logs", suite::logs_have_a_limit(arm)).await;
-    named("watching", watching::watchers_see_what_other_instances_do(arm)).await;
-    named("many watchers", watching::many_sessions_are_watched(arm)).await;
-    named("64 at once", together::nothing_is_lost_or_doubled(arm)).await;
+    tokio::join!(
+        named("created sessions", suite::created_sessions_can_be_read(arm)),
+        named("changes", suite::changes_need_the_version_that_is_there(arm)),
+        named("pages", suite::logs_are_read_in_pages(arm)),
+        named("repeats", suite::repeated_requests_get_their_first_answer(arm)),
+        named("old repeats", suite::a_key_is_known_when_its_answer_is_not(arm)),
+        named("repeated creations", suite::creations_can_be_repeated(arm)),
+        named("ends", suite::ended_sessions_leave_something(arm)),
+        named("expiry", suite::sessions_expire_unless_they_are_used(arm)),
+        named("long logs", suite::logs_have_a_limit(arm)),
+        named("watching", watching::watchers_see_what_other_instances_do(arm)),
+        named("many watchers", watching::many_sessions_are_watched(arm)),
+        named("64 at once", together::nothing_is_lost_or_doubled(arm)),
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
