@@ -34,9 +34,10 @@ impl Redis {
         Self::unstarted(arguments).started()
     }
 
-    /// One that keeps what it has when it is killed.
+    /// One that keeps what it has acknowledged when it is killed. With `everysec` it would not: while the disk is busy,
+    /// Redis answers before it has written.
     pub fn durable() -> Self {
-        Self::with(&["--appendonly", "yes", "--appendfsync", "everysec"])
+        Self::with(&["--appendonly", "yes", "--appendfsync", "always"])
     }
 
     /// Starts one that speaks only TLS, with the paths of its certificate and key.
@@ -258,6 +259,8 @@ impl Cluster {
                     "0",
                     "--appendonly",
                     "yes",
+                    "--appendfsync",
+                    "always",
                 ])
             })
             .collect();

@@ -28,13 +28,15 @@
 //! What was acknowledged survives as much as Redis is told to let it survive:
 //!
 //! - `appendonly yes`: without it, a restart loses everything since the last snapshot.
-//! - `appendfsync everysec` (the default) survives the end of the process, and can lose a second when the machine
-//!   stops. `appendfsync always` loses nothing, and every change waits for the disk.
+//! - `appendfsync always` loses nothing when the process or the machine stops, and every change waits for the disk.
+//!   `appendfsync everysec` (the default) can lose the last second or two, also when only the process is killed: while
+//!   the disk is busy, Redis acknowledges what it has not written yet.
 //! - Replication is asynchronous: a failover can lose the last changes. The setting `wait_replicas` sends `WAIT` after
 //!   each change, over the same connection, and acknowledges only what so many replicas have. Too few of them in time
 //!   is [`StoreError::Unavailable`], and the change is made all the same. `WAIT` holds up everything behind it on the
 //!   connection, so a replica that lags slows all sessions, up to `wait_millis`. It makes losses rare, not impossible:
-//!   a replica without the change can still be promoted. `min-replicas-to-write` narrows that further.
+//!   a replica without the change can still be promoted, and replicas need not have written it to their disks.
+//!   `min-replicas-to-write` narrows that further.
 //! - `maxmemory-policy noeviction` (the default): with another one Redis throws sessions away when it is full. Part of
 //!   a session is noticed to be missing ([`StoreError::Damaged`]), a whole one is just gone. With `noeviction` a full
 //!   Redis refuses the change as a whole ([`StoreError::Full`]).

@@ -132,7 +132,9 @@ async fn another_primary_of_the_cluster(failure: Failure) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sessions_go_on_when_the_whole_cluster_was_away() {
     let mut cluster = Cluster::start();
-    let stores: Vec<_> = (0..2).map(|_| open(&settings(&cluster.url()))).collect();
+    // Either of two can be the primary afterwards, so both have to have what was acknowledged.
+    let waiting = StoreSettings { wait_replicas: 1, wait_millis: 500, ..settings(&cluster.url()) };
+    let stores: Vec<_> = (0..2).map(|_| open(&waiting)).collect();
     let load = Load::begin(&stores, 3).await;
     let mut watch = stores[1].watch(load.ids()[0]).expect("there are sessions");
     beyond(&mut watch, 0).await;
