@@ -1,4 +1,5 @@
-//! What one `apply` costs the server, against a bare actix-web server that echoes the same bytes.
+//! What one `apply` costs the server, with a state and with a token, against a bare actix-web server that echoes the same
+//! bytes.
 //!
 //! `make bench` runs it. It needs two cores, and `wrk` and `taskset` on the path. Each server runs with one worker on
 //! core 0 and the load comes from core 1, in turn, several times; the CPU time of the server's threads is read from
@@ -14,7 +15,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const RUNS: usize = 5;
-const PATH: &str = "/v1/games/aeroplane-chess/apply";
+const GAME: &str = "/v1/games/aeroplane-chess";
 /// Tells this program, started again, to be the echo server.
 const ECHO: &str = "--echo-on-port";
 
@@ -52,22 +53,23 @@ fn compare() -> Outcome<()> {
     let echo = Server::start(Command::new("taskset").args(["-c", "0"]).arg(this), |command, port| {
         command.args([ECHO, &port.to_string()]);
     })?;
-    let (request, answer) = first_apply(service.port)?;
-    let script = Script::write(&request)?;
-    let (mut apply_us, mut echo_us) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
-        apply_us.push(service.cost_of_requests(script.path())?);
-        echo_us.push(echo.cost_of_requests(script.path())?);
+    for (name, [request, answer]) in first_applies(service.port)? {
+        let script = Script::write(&request)?;
+        let (mut apply_us, mut echo_us) = (Vec::new(), Vec::new());
+        for _ in 0..RUNS {
+            apply_us.push(service.cost_of_requests(script.path())?);
+            echo_us.push(echo.cost_of_requests(script.path())?);
+        }
+        let (apply_us, echo_us) = (median(apply_us), median(echo_us));
+        println!(
+            "server CPU per request with a {name}, median of {RUNS} interleaved runs, request {} B, answer {} B",
+            request.len(),
+            answer.len()
+        );
+        println!("  apply  {apply_us:>7.2} us");
+        println!("  echo   {echo_us:>7.2} us");
+        println!("  ratio  {:>7.2}", apply_us / echo_us);
     }
-    let (apply_us, echo_us) = (median(apply_us), median(echo_us));
-    println!(
-        "server CPU per request, median of {RUNS} interleaved runs, request {} B, answer {} B",
-        request.len(),
-        answer
-    );
-    println!("  apply  {apply_us:>7.2} us");
-    println!("  echo   {echo_us:>7.2} us");
-    println!("  ratio  {:>7.2}", apply_us / echo_us);
     Ok(())
 }
 
@@ -76,28 +78,34 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures[figures.len() / 2]
 }
 
-/// The body of a typical `apply` in mid-game, and the size of its answer.
-fn first_apply(port: u16) -> Outcome<(String, usize)> {
-    let game = "/v1/games/aeroplane-chess";
+/// A typical `apply` in mid-game, body and answer, with a state and with a token.
+fn first_applies(port: u16) -> Outcome<[(&'static str, [String; 2]); 2]> {
     let start = json!({ "seats": [0, 1, 2, 3], "game_id": "bench-game-0000000000000", "chance": { "mode": "seeded", "seed": "bench" } });
-    let mut answer = post(port, &format!("{game}/new-game"), &start.to_string())?;
-    let mut request = String::new();
+    let mut answer = post(port, "new-game", &start)?;
+    let mut log = Vec::new();
+    let mut request = Value::Null;
     for _ in 0..200 {
         let envelope: Value = serde_json::from_str(&answer)?;
         let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
         let chosen = actions.last().ok_or("the game is over")?;
-        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] })
-            .to_string();
-        answer = post(port, PATH, &request)?;
+        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] });
+        log.push(json!({ "seat": chosen["seat"], "action": chosen["action"] }));
+        answer = post(port, "apply", &request)?;
     }
-    Ok((request, answer.len()))
+    log.pop();
+    let verdict = post(port, "replay", &json!({ "start": { "new_game": start }, "log": log, "seal": true }))?;
+    let verdict: Value = serde_json::from_str(&verdict)?;
+    let sealed = json!({ "token": verdict["token"], "seat": request["seat"], "action": request["action"] });
+    let sealed_answer = post(port, "apply", &sealed)?;
+    Ok([("state", [request.to_string(), answer]), ("token", [sealed.to_string(), sealed_answer])])
 }
 
-fn post(port: u16, path: &str, body: &str) -> Outcome<String> {
+fn post(port: u16, operation: &str, body: &Value) -> Outcome<String> {
+    let body = body.to_string();
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     write!(
         stream,
-        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        "POST {GAME}/{operation} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     )?;
     let mut answer = String::new();
@@ -157,7 +165,7 @@ impl Server {
         let output = Command::new("taskset")
             .args(["-c", "1", "wrk", "-t1", "-c32", "-d4s", "-s"])
             .arg(script)
-            .arg(format!("http://127.0.0.1:{}{PATH}", self.port))
+            .arg(format!("http://127.0.0.1:{}{GAME}/apply", self.port))
             .output()?;
         let spent = self.cpu_nanoseconds()? - before;
         let text = String::from_utf8(output.stdout)?;

@@ -149,6 +149,7 @@ impl EndpointBuilder {
             ErrorCode::SchemaViolation,
             ErrorCode::PayloadTooLarge,
             ErrorCode::UnsupportedMediaType,
+            ErrorCode::Overloaded,
         ]);
         self
     }

@@ -3,6 +3,7 @@
 use crate::error_code::ErrorCode;
 use crate::form::{self, Forms};
 use crate::language::Spoken;
+use crate::pool::Pool;
 use crate::problem::{FormError, Problem, Refused};
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -49,6 +50,7 @@ impl<T: RequestBody> FromRequest for Body<T> {
             .and_then(|length| length.to_str().ok()?.parse().ok());
         let payload = web::Payload::from_request(request, payload);
         let forms = request.app_data::<web::Data<Forms>>().cloned();
+        let pool = request.app_data::<web::Data<Pool>>().cloned();
         Box::pin(async move {
             media_type?;
             let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
@@ -63,10 +65,10 @@ impl<T: RequestBody> FromRequest for Body<T> {
                 return Ok(Self(body));
             }
             // What is wrong can take long to say, so it is worked out off the threads that answer everybody else.
-            let failed = || Problem::new(ErrorCode::InternalError, language);
-            let forms = forms.ok_or_else(failed)?;
-            let explained = web::block(move || form::explain::<T>(&bytes, &forms, language)).await;
-            Err(explained.unwrap_or_else(|_| failed()).into())
+            let (Some(forms), Some(pool)) = (forms, pool) else {
+                return Err(Problem::new(ErrorCode::InternalError, language).into());
+            };
+            Err(pool.run(language, move || form::explain::<T>(&bytes, &forms, language)).await?.into())
         })
     }
 }

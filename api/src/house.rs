@@ -29,13 +29,22 @@ impl House {
     }
 }
 
-/// Who asks: the house that is asked, the language of the answer, and the key of a game where one was shown.
+/// Who asks: the house that is asked, the language of the answer, and what was shown to be let in.
 #[derive(Clone)]
 pub struct Caller {
     house: web::Data<House>,
     /// The language of the answer.
     pub language: Language,
-    key: Option<GameKey>,
+    shown: Shown,
+}
+
+/// What a caller shows to be let in.
+#[derive(Clone)]
+enum Shown {
+    Nothing,
+    /// A text that was called a key of a game and cannot be one.
+    NoKey,
+    Key(GameKey),
 }
 
 /// What a request needs to be allowed.
@@ -62,13 +71,13 @@ impl Need {
 impl Caller {
     /// Somebody who shows no key.
     pub fn new(house: web::Data<House>, language: Language) -> Self {
-        Self { house, language, key: None }
+        Self { house, language, shown: Shown::Nothing }
     }
 
-    /// The same caller, with the key that stands in the text if it is one.
+    /// The same caller, who shows this as the key of the game.
     #[must_use]
     pub fn showing(self, key: &str) -> Self {
-        Self { key: GameKey::read(key), ..self }
+        Self { shown: GameKey::read(key).map_or(Shown::NoKey, Shown::Key), ..self }
     }
 
     /// The keys of the house.
@@ -83,17 +92,18 @@ impl Caller {
 
     /// Refuses a caller who shows no key where one is needed.
     pub fn check_shown(&self) -> Result<(), Box<Problem>> {
-        if self.access().require_keys && self.key.is_none() {
-            return Err(Problem::new(ErrorCode::Unauthorized, self.language));
+        match self.shown {
+            Shown::Nothing if !self.access().require_keys => Ok(()),
+            Shown::Nothing | Shown::NoKey => Err(Problem::new(ErrorCode::Unauthorized, self.language)),
+            Shown::Key(_) => Ok(()),
         }
-        Ok(())
     }
 
     /// Refuses a caller who does not show what the request needs. A key of a game that is shown has to be right even
     /// where none is needed.
     pub fn check_access(&self, game: &str, game_id: &str, need: Need) -> Result<(), Box<Problem>> {
         self.check_shown()?;
-        let Some(key) = &self.key else { return Ok(()) };
+        let Shown::Key(key) = &self.shown else { return Ok(()) };
         let Some(role) = key.role_in(self.keys(), game, game_id) else {
             return Err(Problem::new(ErrorCode::Unauthorized, self.language));
         };
@@ -138,16 +148,11 @@ impl FromRequest for Caller {
         let house = request.app_data::<web::Data<House>>().cloned();
         let missing = || actix_web::error::ErrorInternalServerError("there is no house");
         // Other credentials are the affair of whatever stands in front of the service.
-        let shown = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let bearer = shown.and_then(|value| value.split_once(' '));
+        let given = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let bearer = given.and_then(|value| value.split_once(' '));
         let key =
             bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, key)| key.trim());
-        ready(house.ok_or_else(missing).map(|house| {
-            let caller = Self::new(house, language);
-            match key {
-                Some(key) => caller.showing(key),
-                None => caller,
-            }
-        }))
+        let shown = key.and_then(GameKey::read).map_or(Shown::Nothing, Shown::Key);
+        ready(house.ok_or_else(missing).map(|house| Self { house, language, shown }))
     }
 }

@@ -1,7 +1,7 @@
 //! The settings: defaults compiled in, environment variables on top, all faults told at once.
 
 use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -131,11 +131,12 @@ impl Settings {
         let KeySettings { tokens, tokens_file, dice, dice_file } = &self.keys;
         let tokens = self.ring("tokens", tokens, tokens_file, "tokens cannot be opened any more");
         let dice = self.ring("dice", dice, dice_file, "a repeated request gets other dice");
-        match (tokens, dice) {
-            (Ok(tokens), Ok(dice)) => Ok(Keys::new(&tokens, dice)),
-            (Err(first), Err(second)) => bail!("{first:#}; {second:#}"),
-            (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
-        }
+        let fault = match (tokens, dice) {
+            (Ok(tokens), Ok(dice)) => return Ok(Keys::new(&tokens, dice)),
+            (Err(first), Err(second)) => anyhow!("{first:#}; {second:#}"),
+            (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => fault,
+        };
+        Err(fault.context("the settings cannot be used"))
     }
 
     fn ring(&self, name: &str, keys: &SecretString, file: &Path, loss: &str) -> anyhow::Result<KeyRing> {
@@ -154,6 +155,8 @@ impl Settings {
         if let Some(ring) = read_keys(text).with_context(|| format!("keys.{name} cannot be used"))? {
             return Ok(ring);
         }
+        // Whoever names a file means the keys in it: one that is still empty is no wish for a random key.
+        ensure!(file.as_os_str().is_empty(), "keys.{name}_file holds no key");
         ensure!(self.environment == Environment::Development, "keys.{name} has to be set in production");
         let mut secret = [0; KEY_BYTES];
         getrandom::fill(&mut secret).context("the system gives no random numbers")?;

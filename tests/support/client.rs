@@ -10,7 +10,7 @@ use ureq::http::{HeaderMap, Response};
 pub struct Client {
     agent: Agent,
     base: String,
-    language: Option<String>,
+    headers: Vec<(&'static str, String)>,
 }
 
 /// What the service answered.
@@ -35,13 +35,26 @@ impl Client {
             .max_idle_age(Duration::from_secs(1))
             .timeout_global(Some(Duration::from_secs(60)))
             .build();
-        Self { agent: config.into(), base: base.into(), language: None }
+        Self { agent: config.into(), base: base.into(), headers: Vec::new() }
     }
 
     /// The same client, for somebody who reads these languages (a value of `Accept-Language`).
     #[must_use]
     pub fn speaking(&self, languages: &str) -> Self {
-        Self { language: Some(languages.to_owned()), ..self.clone() }
+        self.with_header("Accept-Language", languages)
+    }
+
+    /// The same client, for somebody who shows these credentials (a value of `Authorization`).
+    #[must_use]
+    pub fn showing(&self, credentials: &str) -> Self {
+        self.with_header("Authorization", credentials)
+    }
+
+    fn with_header(&self, name: &'static str, value: &str) -> Self {
+        let mut client = self.clone();
+        client.headers.retain(|(known, _)| *known != name);
+        client.headers.push((name, value.to_owned()));
+        client
     }
 
     /// Gets a resource.
@@ -52,8 +65,8 @@ impl Client {
     /// Gets a resource, if the service answers at all.
     pub fn try_get(&self, path: &str) -> Option<Reply> {
         let mut request = self.agent.get(format!("{}{path}", self.base));
-        if let Some(language) = &self.language {
-            request = request.header("Accept-Language", language);
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
         }
         Some(Reply::read(request.call().ok()?))
     }
@@ -62,8 +75,8 @@ impl Client {
     pub fn post(&self, path: &str, body: &Value) -> Reply {
         let mut request =
             self.agent.post(format!("{}{path}", self.base)).header("Content-Type", "application/json");
-        if let Some(language) = &self.language {
-            request = request.header("Accept-Language", language);
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
         }
         match request.send(body.to_string()) {
             Ok(response) => Reply::read(response),

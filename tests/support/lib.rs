@@ -32,6 +32,12 @@ pub const KEY: &str = "5eed00000000000000000000000000000000000000000000000000000
 /// Another one.
 pub const OTHER_KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000b2";
 
+/// A token key for such tests.
+pub const TOKEN_KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000c3";
+
+/// Another one.
+pub const OTHER_TOKEN_KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000d4";
+
 /// Where the operations of Aeroplane Chess are.
 pub const GAME: &str = "/v1/games/aeroplane-chess";
 

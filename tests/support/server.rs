@@ -29,6 +29,11 @@ impl Server {
         Self::with(&[("AERODROME__KEYS__DICE", key)])
     }
 
+    /// Starts the service with these keys, each of them one or several; the first of several makes.
+    pub fn with_keys(tokens: &str, dice: &str) -> Self {
+        Self::with(&[("AERODROME__KEYS__TOKENS", tokens), ("AERODROME__KEYS__DICE", dice)])
+    }
+
     /// Starts the service with some settings, on a free port unless they name one, and waits until it is ready.
     pub fn with(settings: &[(&str, &str)]) -> Self {
         let mut child = command(settings).spawn().expect("the service can be started");

@@ -2,7 +2,6 @@
 
 use crate::problem::FormError;
 use aerodrome_engine::Language;
-use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -59,11 +58,6 @@ pub(super) fn not_whole(pointer: String, language: Language) -> FormError {
         "It has to be a whole number, written without a point and an exponent.",
         "Il faut un nombre entier, écrit sans virgule ni exposant.",
     )
-}
-
-pub(super) fn too_long(pointer: String, most: u64, language: Language) -> FormError {
-    let (english, french) = (format!("At most {most} items."), format!("Au plus {most} éléments."));
-    error(pointer, "max_items", language, english, french)
 }
 
 pub(super) fn other(pointer: String, code: &str, language: Language) -> FormError {
@@ -147,46 +141,38 @@ fn value(option: &Value) -> Option<Expected<'_>> {
 /// Longer patterns are for programs; people are helped by the examples alone.
 const LONGEST_PATTERN: usize = 128;
 
-/// What a keyword of JSON Schema says. `examples` are values that fit.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "our schemas use only these keywords; the library knows many more"
-)]
-pub(super) fn of_keyword(pointer: String, kind: &Kind, examples: &[&str], language: Language) -> FormError {
-    let code = snake_case(kind.keyword());
-    let (english, french) = match kind {
-        Kind::Type { kind } => {
-            let expected: Vec<_> = match kind {
-                TypeKind::Single(single) => vec![Expected::Type(single.as_str())],
-                TypeKind::Multiple(several) => {
-                    several.iter().map(|one| Expected::Type(one.as_str())).collect()
-                }
-            };
+/// What a keyword of JSON Schema with a value says. `examples` are values that fit.
+pub(super) fn of_keyword(
+    pointer: String,
+    keyword: &str,
+    limit: &Value,
+    examples: &[&str],
+    language: Language,
+) -> FormError {
+    let code = snake_case(keyword);
+    let (english, french) = match (keyword, limit) {
+        ("type", Value::String(name)) => {
+            return none_of(pointer, &code, &[Expected::Type(name)], language);
+        }
+        ("enum", Value::Array(options)) => {
+            let expected: Vec<_> = options.iter().filter_map(value).collect();
             return none_of(pointer, &code, &expected, language);
         }
-        Kind::Enum { options } => {
-            let expected: Vec<_> = options.as_array().into_iter().flatten().filter_map(value).collect();
-            return none_of(pointer, &code, &expected, language);
-        }
-        Kind::Minimum { limit } => (format!("At least {limit}."), format!("Au moins {limit}.")),
-        Kind::Maximum { limit } => (format!("At most {limit}."), format!("Au plus {limit}.")),
-        Kind::MinLength { limit: 1 } => {
+        ("minimum", _) => (format!("At least {limit}."), format!("Au moins {limit}.")),
+        ("maximum", _) => (format!("At most {limit}."), format!("Au plus {limit}.")),
+        ("minLength", _) if *limit == 1 => {
             ("It must not be empty.".to_owned(), "Le texte ne peut pas être vide.".to_owned())
         }
-        Kind::MinLength { limit } => {
+        ("minLength", _) => {
             (format!("At least {limit} characters."), format!("Au moins {limit} caractères."))
         }
-        Kind::MaxLength { limit } => {
-            (format!("At most {limit} characters."), format!("Au plus {limit} caractères."))
-        }
-        Kind::MinItems { limit } => {
-            (format!("At least {limit} items."), format!("Au moins {limit} éléments."))
-        }
-        Kind::MaxItems { limit } => return too_long(pointer, *limit, language),
-        Kind::UniqueItems => {
+        ("maxLength", _) => (format!("At most {limit} characters."), format!("Au plus {limit} caractères.")),
+        ("minItems", _) => (format!("At least {limit} items."), format!("Au moins {limit} éléments.")),
+        ("maxItems", _) => (format!("At most {limit} items."), format!("Au plus {limit} éléments.")),
+        ("uniqueItems", _) => {
             ("The items have to differ.".to_owned(), "Les éléments doivent être différents.".to_owned())
         }
-        Kind::Pattern { pattern } => {
+        ("pattern", Value::String(pattern)) => {
             let quoted = || examples.iter().map(|example| Cow::from(format!("`{example}`")));
             if pattern.len() > LONGEST_PATTERN && !examples.is_empty() {
                 let (or, ou) = (list(quoted(), "or"), list(quoted(), "ou"));

@@ -57,7 +57,8 @@ impl GameKey {
         let seats = (Seat::MIN.get()..=Seat::MAX.get()).filter_map(Seat::new).map(Role::Seat);
         let role = std::iter::once(Role::Table).chain(seats).find(|role| role.to_string() == name)?;
         let mut id = [0; 4];
-        hex::decode_to_slice(seal, &mut id).ok()?;
+        // A key has one text: capital letters make another one.
+        hex::decode_to_slice(seal, &mut id).ok().filter(|()| hex::encode(id) == seal)?;
         let mac = URL_SAFE_NO_PAD.decode(mac).ok()?.try_into().ok()?;
         Some(Self { role, seal: KeyId(id), mac })
     }

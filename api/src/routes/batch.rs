@@ -13,7 +13,7 @@ use crate::wire::{BatchAnswer, BatchItem, BatchItemAnswer, BatchRequest};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, web};
 use aerodrome_engine::Language;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use serde_json::value::RawValue;
 use std::sync::LazyLock;
 
 impl RequestBody for BatchRequest {
@@ -35,7 +35,6 @@ pub(super) fn endpoint() -> Endpoint {
         .takes::<BatchRequest>()
         .answers::<BatchAnswer>("One status and body for each item.")
         .status(StatusCode::MULTI_STATUS)
-        .problems(&[ErrorCode::Overloaded])
         .to(batch)
 }
 
@@ -46,26 +45,33 @@ async fn batch(
     pool: web::Data<Pool>,
 ) -> Result<HttpResponse, Refused> {
     let language = caller.language;
-    let answers = move || {
-        let answer = |item| answer(item, &caller, &forms);
-        request.items.into_par_iter().map(answer).collect()
-    };
-    let items = pool.run(language, answers).await?;
+    let ids: Vec<String> = request.items.iter().map(|item| item.id.clone()).collect();
+    let works = request.items.into_iter().map(|item| {
+        let (caller, forms) = (caller.clone(), web::Data::clone(&forms));
+        move || answer(item, &caller, &forms)
+    });
+    let answers = pool.run_all(language, works).await?;
+    let items = ids.into_iter().zip(answers).map(|(id, answer)| {
+        let (status, body) =
+            answer.unwrap_or_else(|| item_problem(&Problem::new(ErrorCode::InternalError, language)));
+        BatchItemAnswer { id, status, body }
+    });
+    let items = items.collect();
     Ok(HttpResponse::build(StatusCode::MULTI_STATUS).json(BatchAnswer { items }))
 }
 
-fn answer(item: BatchItem, caller: &Caller, forms: &Forms) -> BatchItemAnswer {
-    let BatchItem { id, game, op, body, key } = item;
+/// Status and body of the answer to an item.
+fn answer(item: BatchItem, caller: &Caller, forms: &Forms) -> (u16, Box<RawValue>) {
+    let BatchItem { id: _, game, op, body, key } = item;
     let known = OPERATIONS.iter().find(|known| known.game == game && known.name == op);
     let caller = match key {
         Some(key) => caller.clone().showing(&key),
         None => caller.clone(),
     };
-    let (status, body) = match known {
+    match known {
         Some(operation) => (operation.run)(&body, &caller, forms),
         None => item_problem(&no_such_operation(caller.language)),
-    };
-    BatchItemAnswer { id, status, body }
+    }
 }
 
 /// Every operation that can stand in a batch.
@@ -77,7 +83,7 @@ static OPERATIONS: LazyLock<Vec<Batched>> = LazyLock::new(|| {
 fn no_such_operation(language: Language) -> Box<Problem> {
     let known = |names: &mut dyn Iterator<Item = &'static str>| {
         let mut known: Vec<&str> = Vec::new();
-        for name in names.filter(|name| !known.contains(name)).collect::<Vec<_>>() {
+        for name in names {
             if !known.contains(&name) {
                 known.push(name);
             }

@@ -12,8 +12,8 @@ use crate::problem::{FormError, Problem};
 use crate::questions;
 use crate::table::{Table, Turn};
 use crate::wire::{
-    Claim, Claims, FirstError, LogEntry, MAX_POSITIONS, Moment, ReplayAnswer, ReplayMode, ReplayRequest,
-    ReplayStart, Shown, exactly_one,
+    Claim, Claims, Expect, FirstError, LogEntry, MAX_POSITIONS, Moment, ReplayAnswer, ReplayMode,
+    ReplayRequest, ReplayStart, Shown, exactly_one,
 };
 use actix_web::http::Method;
 use aerodrome_engine::{Game, Language, Move, Position, Viewer};
@@ -97,19 +97,20 @@ pub(super) fn endpoint<G: Game>() -> Endpoint {
              every claim holds, names the first entry that is not with its reasons, and gives the game at the end and the \
              events or positions of the moments that are asked for. An illegal entry is no error: the answer is 200 with \
              `valid: false`; in mode `keep_prefix` it has the game before that entry. With `viewer` the answer can be sent \
-             to that seat: it tells nothing that the seat may not know.",
+             to that seat: it tells nothing that the seat may not know. A log of server dice that began under another dice \
+             key is verified from the first token of its game, which remembers the key.",
         )
         .takes::<ReplayRequest<G>>()
         .answers_for::<G, ReplayAnswer<G>>("The verdict.")
         .problems(&[
             ErrorCode::Unauthorized,
             ErrorCode::Forbidden,
+            ErrorCode::StaleState,
             ErrorCode::InvalidState,
             ErrorCode::InvalidOptions,
             ErrorCode::UnknownSeat,
             ErrorCode::ChanceMismatch,
             ErrorCode::TokenRejected,
-            ErrorCode::Overloaded,
         ])
         .runs::<G, Replay<G>>()
 }
@@ -125,7 +126,7 @@ impl<G: Game> Operation for Replay<G> {
 
     fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
         let (events, position) = (request.shows(Shown::Events), request.shows(Shown::Position));
-        let ReplayRequest { start, log, mode, viewer, at, show: _, seal, claimed } = request;
+        let ReplayRequest { start, log, expect, mode, viewer, at, show: _, seal, claimed } = request;
         let seals = seal || start.token.is_some() && viewer.is_none();
         let unnamed = if start.token.is_some() {
             Reader::Only(Viewer::Spectator)
@@ -133,7 +134,7 @@ impl<G: Game> Operation for Replay<G> {
             Reader::Whole(Viewer::Spectator)
         };
         let reader = viewer.map_or(unnamed, |viewer| Reader::Only(viewer.0));
-        let Opened { mut table, started_at, events: opening } = open(start, caller)?;
+        let Opened { mut table, started_at, events: opening } = open(start, expect, caller)?;
         if let Reader::Only(viewer) = reader {
             questions::check_viewer::<G>(table.position(), viewer, caller.language)?;
         }
@@ -187,14 +188,19 @@ struct Opened<G: Game> {
     events: Vec<G::Event>,
 }
 
-fn open<G: Game>(start: ReplayStart<G>, caller: &Caller) -> Result<Opened<G>, Box<Problem>> {
+fn open<G: Game>(
+    start: ReplayStart<G>,
+    expect: Option<Expect>,
+    caller: &Caller,
+) -> Result<Opened<G>, Box<Problem>> {
     let ReplayStart { new_game, state, token } = start;
     if let Some(new_game) = new_game {
         caller.check_access(G::ID, new_game.game_id.as_deref().unwrap_or_default(), Need::Table)?;
+        caller.check_freshness(expect, 0)?;
         let (table, events) = Table::start(new_game, "/start/new_game", caller)?;
         return Ok(Opened { table, started_at: 0, events });
     }
-    let table = Table::open(state, token.as_ref(), "/start", None, Need::Table, caller)?;
+    let table = Table::open(state, token.as_ref(), "/start", expect, Need::Table, caller)?;
     Ok(Opened { started_at: table.seq(), table, events: Vec::new() })
 }
 

@@ -19,6 +19,8 @@ use crate::wire::{
 };
 use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::collections::VecDeque;
 
 /// How many steps are kept for one move and the chance outcomes that follow it.
@@ -423,9 +425,9 @@ fn values_left_over(count: usize, language: Language) -> Box<Problem> {
     Problem::with_detail(ErrorCode::ChanceMismatch, language, detail)
 }
 
-/// An id of 128 random bits.
+/// An id of 128 random bits, in 22 characters.
 fn random_game_id() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;
-    Some(hex::encode(bytes))
+    Some(URL_SAFE_NO_PAD.encode(bytes))
 }

@@ -181,3 +181,97 @@ fn unpack(mut packed: Vec<u8>) -> Option<Vec<u8>> {
     DeflateDecoder::new(deflated).take(MAX_CONTENTS).read_to_end(&mut contents).ok()?;
     Some(contents)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::{Key, KeyRing};
+    use aerodrome_engine::jumbo_jet::{JumboJet, Position as JumboJetPosition};
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use sha2::{Digest, Sha256};
+
+    /// Numbers that cannot be pressed together, and are the same in every run.
+    fn noise(of: u64) -> [u8; 32] {
+        Sha256::digest(of.to_be_bytes()).into()
+    }
+
+    /// A number of as many digits as the end has, below it.
+    fn number(of: u64, end: u64) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] = noise(of);
+        end / 10 + u64::from_be_bytes([a, b, c, d, e, f, g, h]) % (end - end / 10)
+    }
+
+    /// Six airlines that own all rights, each of which is offered to everybody for a price that nobody can pay, and has
+    /// been declined by all but one; all chance cards lie in a known order.
+    fn largest_line() -> String {
+        let right = |index: u64| format!("FP{:02}", index + 1);
+        let owned = |seat: u64| (0..32).filter(move |index| index % 6 == seat);
+        let player = |seat: u64| {
+            let rights = owned(seat).map(right).collect::<Vec<_>>().join(",");
+            let (cash, space) = (number(seat, 1_500_000_000_000_000), 1 + seat % 4);
+            let missed = if seat == 0 { "" } else { "!20" };
+            let direction = if seat < 2 { '<' } else { '>' };
+            format!("{seat}:{cash}@T{space}{direction}{}*{rights}{missed}", right(32 + seat))
+        };
+        let mut cards: Vec<u64> = (1..=22).collect();
+        cards.sort_by_key(|card| noise(100 + card));
+        let cards = cards.iter().map(|card| format!("CC{card:02}")).collect::<Vec<_>>().join(",");
+        let offers = (0..32).map(|index| {
+            let (seller, price) = (index % 6, number(200 + index, 9_007_199_254_740_991));
+            let others = (0..6).filter(|seat| *seat != seller && *seat != (seller + 1 + index / 6) % 6);
+            let declined = others.take(4).map(|seat| seat.to_string()).collect::<Vec<_>>().join(",");
+            let offer = 200_000 + 23_000 * index + number(300 + index, 9_999);
+            format!("{offer}:{seller}:{}:all:{price}:{declined}", right(index))
+        });
+        let offers = offers.collect::<Vec<_>>().join("/");
+        let players = (0..6).map(player).collect::<Vec<_>>().join("/");
+        format!("{players} 0:extra-throw 987@0 - {cards} - #999999/{offers} -")
+    }
+
+    /// How long the contents and the token of such a game are.
+    fn lengths(choices: &str, game_id: String, chance: ChanceMode) -> (usize, usize) {
+        let ruleset = JumboJet::rulesets().first().expect("there is a ruleset");
+        let seats = Seats::from_iter((0..6).filter_map(aerodrome_engine::Seat::new));
+        let choices = serde_json::from_str(choices).expect("these are options");
+        let options = JumboJet::choose(&ruleset.options, choices, &seats);
+        let line = largest_line();
+        let position = JumboJetPosition::from_text(&options, &line);
+        let position = position.unwrap_or_else(|fault| panic!("{fault}: {line}"));
+        let key = || Key::new(noise(1));
+        let table = Table::<JumboJet> {
+            position,
+            ruleset: ruleset.id(),
+            game_id,
+            seq: crate::wire::MAX_SEQ - 1_000,
+            chance,
+            chain: Chain::from_bytes(noise(6)),
+            origin: Origin::Witnessed { dice_key: key().id() },
+        };
+        let keys = Keys::new(&KeyRing::of(key()), KeyRing::of(key()));
+        let Token(token) = table.to_token(&keys).expect("it is sealed");
+        let sealed = URL_SAFE_NO_PAD.decode(&token).expect("a token is base64").len();
+        // Around the contents there are version, key, nonce and tag.
+        (sealed - 5 - 24 - 16, token.len())
+    }
+
+    /// In a game as the service makes one: its own id, its own dice, the options of the ruleset.
+    #[test]
+    fn the_largest_game_is_sealed_in_less_than_a_kibibyte() {
+        let (contents, token) = lengths("{}", hex::encode(&noise(2)[..16]), ChanceMode::Server {});
+        assert!(contents < 1024 && token <= 1400, "{contents} bytes, {token} letters");
+    }
+
+    /// Every option is another one, every name as long as it can be.
+    #[test]
+    fn no_game_is_as_long_as_a_token_can_be() {
+        let choices = r#"{"end_mode":"last_standing","first_leg":"shortest","overshoot":"fly_on","cloud_double":"keep_throw",
+            "settle_at":"destination","bankrupt_cash":"bank","fuel_multiplier":10,"round_limit":1000,"start_cash":9876543,
+            "plan_fee":987654,"max_rights":7,"starter":"drawn"}"#;
+        let name = |of| -> String {
+            URL_SAFE_NO_PAD.encode([noise(of), noise(of + 1)].concat()).chars().take(64).collect()
+        };
+        let (contents, token) = lengths(choices, name(2), ChanceMode::Seeded { seed: name(4) });
+        assert!(token <= crate::wire::MAX_TOKEN / 2, "{contents} bytes, {token} letters");
+    }
+}

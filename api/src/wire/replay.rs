@@ -1,7 +1,7 @@
 //! The body of a replay: a whole log to be verified.
 
 use super::action::{LogEntry, LogEntryForm};
-use super::request::{MAX_LOG, NewGameRequest};
+use super::request::{Expect, MAX_LOG, NewGameRequest};
 use super::state::{GameState, ViewerName};
 use super::token::Token;
 use crate::chain::Chain;
@@ -94,6 +94,11 @@ pub struct ReplayRequest<G: Game> {
     #[validate(length(max = MAX_LOG))]
     #[schema(value_type = Vec<LogEntryForm<G>>, max_items = 5000)]
     pub log: Vec<LogEntry<G>>,
+    /// Refuses a state or a token at the start that is not the expected one.
+    #[serde(default, deserialize_with = "present")]
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    pub expect: Option<Expect>,
     /// What becomes of a log with an illegal entry. `strict` when it is left out.
     #[serde(default)]
     pub mode: ReplayMode,

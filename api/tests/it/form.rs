@@ -174,6 +174,15 @@ async fn whole_numbers_are_written_as_such() {
         faults(post_in("en", "new-game", body).await),
         [format!("/options/planes | type | {message}"), format!("/seats/1 | type | {message}")]
     );
+    let body = r#"{"seats": [9.0, 2.0, 1.5]}"#;
+    assert_eq!(
+        faults(post_in("en", "new-game", body).await),
+        [
+            "/seats/0 | maximum | At most 5.".to_owned(),
+            format!("/seats/1 | type | {message}"),
+            "/seats/2 | type | It has to be a whole number.".to_owned(),
+        ]
+    );
 }
 
 #[actix_web::test]
@@ -328,9 +337,14 @@ async fn explanations_stay_small_however_large_the_fault_is() {
 }
 
 #[actix_web::test]
-async fn a_list_beyond_all_limits_is_told_alone() {
+async fn a_list_that_is_too_long_is_told_without_its_items() {
     let body = format!("{{\"start\":{{}},\"log\":[{}]}}", vec!["0"; 6_000].join(","));
     assert_eq!(faults(post_in("en", "replay", body).await), ["/log | max_items | At most 5000 items."]);
+    let body = json!({ "seats": vec!["x"; 60_000], "game_id": 7 });
+    assert_eq!(
+        faults(post("new-game", &body).await),
+        ["/game_id | type | It has to be a text.", "/seats | max_items | At most 6 items."]
+    );
 }
 
 #[actix_web::test]

@@ -4,3 +4,4 @@ mod compression;
 mod form;
 mod judgements;
 mod support;
+mod tokens;

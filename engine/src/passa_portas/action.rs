@@ -61,12 +61,12 @@ pub enum Action {
     },
     /// Does not fly.
     Stay {},
-    /// Seats a group.
+    /// Boards a group.
     Board {
         /// Which slot.
         slot: Slot,
     },
-    /// Seats no further group. Where boarding is compulsory, those that still fit board in the order of their slots.
+    /// Boards no further group. Where boarding is compulsory, those that still fit board in the order of their slots.
     Done {},
     /// Plays the front customs card against a group of another player.
     Customs {

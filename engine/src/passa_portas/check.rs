@@ -2,14 +2,14 @@
 
 use super::Position;
 use super::city::{Card, City};
-use super::draw::Draw;
+use super::draw::{Dealing, Draw};
 use super::edition::Edition;
 use super::event::CardKind;
 use super::fault::Fault;
-use super::options::{Options, PhaseTwoBoarding, RethrowLimit, Starter, Tie};
+use super::options::{FuelSource, Options, PhaseTwoBoarding, Rejects, RethrowLimit, Starter, Tie};
 use super::position::holds;
 use super::state::{
-    Board, CardsBehind, Due, Fuel, Group, Holder, MAX_PLAYERS, PLANE_SEATS, Slot, Throws, Turn,
+    Board, CardsBehind, Due, Fuel, Group, GroupName, Holder, MAX_PLAYERS, PLANE_SEATS, Slot, Throws, Turn,
 };
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;
@@ -149,16 +149,29 @@ impl Position {
                 faults.push(Fault::DiscardsNotSorted { kind });
             }
         }
-        let dealing = matches!(self.next_draw(), Some(Draw::Card { .. }));
         for (holder, slot, group) in self.indexed_groups() {
             if let Group::Waiting { boarding: Some(Card::Known(city)), destination: Some(Card::Known(other)) } =
                 group
                 && city == other
-                && !dealing
+                && !self.will_be_replaced(holder, slot)
             {
                 faults.push(Fault::SameCity { holder, slot, city });
             }
         }
+    }
+
+    /// Whether a pair of one city can still have to be replaced: in the set-up, while cards are dealt, or while one
+    /// before it is replaced (PP-04, PP-07). After a customs card there is one pair only, and it does not wait.
+    fn will_be_replaced(&self, holder: usize, slot: Slot) -> bool {
+        let (Some(Draw::Card { seat, slot: drawn, .. }), Some(starter)) = (self.next_draw(), self.starter)
+        else {
+            return false;
+        };
+        let order = self.order_from(starter);
+        let place = |seat: Option<Seat>| order.iter().position(|other| Some(*other) == seat);
+        let owner = self.holders.get(holder).map(|holder| holder.seat);
+        self.turn.as_ref().is_some_and(|turn| turn.due == Due::InitialBoarding)
+            && (self.dealing() != Dealing::Replacing || (place(Some(seat)), drawn) < (place(owner), slot))
     }
 
     fn indexed_groups(&self) -> impl Iterator<Item = (usize, Slot, Group)> + '_ {
@@ -209,13 +222,11 @@ impl Position {
         }
         let due = self.turn.as_ref().map(|turn| turn.due);
         let visiting = matches!(due, Some(Due::Boarding | Due::Customs | Due::LastMinute));
-        // The game ends where somebody has just got off, so everybody who goes there has.
-        let landed = visiting || !self.winners.is_empty();
         for (holder, slot, group) in self.indexed_groups() {
             match group {
                 Group::Office {} if !visiting => faults.push(Fault::OfficeNotEmpty { holder, slot }),
-                Group::Plane { destination: Card::Known(city) } if landed && self.city == Some(city) => {
-                    // A group that boards in the last minute can have drawn any destination but this city.
+                Group::Plane { destination: Card::Known(city) } if self.city == Some(city) => {
+                    // Who goes to this city has got off when the plane came, and nobody boards here to go here.
                     faults.push(Fault::NotAlighted { holder, slot, city });
                 }
                 Group::Office {} | Group::Plane { .. } | Group::Waiting { .. } | Group::Home {} => {}
@@ -223,7 +234,14 @@ impl Position {
         }
         let groups = self.groups().filter(|(_, _, group)| matches!(group, Group::Office {})).count();
         if groups > 2 {
-            faults.push(Fault::TooManyInOffice { groups });
+            return faults.push(Fault::TooManyInOffice { groups });
+        }
+        // After a customs card the discards may have been shuffled in.
+        if let (Some(Due::Boarding | Due::Customs), Some(city)) = (due, self.city) {
+            let cards = self.destination_discards.iter().filter(|card| **card == city).count();
+            if groups > cards {
+                faults.push(Fault::AlightedWithoutCard { groups, city, cards });
+            }
         }
     }
 
@@ -239,9 +257,7 @@ impl Position {
             None if listed => return faults.push(Fault::WrongStarter),
             Some(_) | None => {}
         }
-        let finished =
-            |seat: &Seat| Slot::all().all(|slot| matches!(self.group(*seat, slot), Group::Home {}));
-        let finishers: Seats = self.seats.iter().copied().filter(finished).collect();
+        let finishers: Seats = self.seats.iter().copied().filter(|seat| self.has_finished(*seat)).collect();
         if finishers.len() > MOST_FINISHERS {
             faults.push(Fault::TooManyFinished { finished: finishers.clone() });
         }
@@ -285,10 +301,15 @@ impl Position {
         {
             faults.push(Fault::CityTooEarly);
         }
-        let boarding = self.turn.as_ref().is_some_and(|turn| !turn.to_ask.is_empty());
+        let order = self.starter.map(|starter| self.order_from(starter)).unwrap_or_default();
+        let place = |seat: Option<Seat>| order.iter().position(|other| Some(*other) == seat);
+        let asked = self.turn.as_ref().and_then(|turn| turn.to_ask.first().copied());
         for (index, holder) in self.holders.iter().enumerate() {
+            let boarding = asked.is_some() && place(Some(holder.seat)) <= place(asked);
             let waits = |group: &Group| match group {
-                Group::Waiting { .. } => self.city.is_some() || holds(*group, CardKind::Boarding).is_none(),
+                Group::Waiting { boarding, destination } => {
+                    self.city.is_some() || boarding.is_none() && destination.is_none()
+                }
                 Group::Plane { .. } => boarding,
                 Group::Office {} | Group::Home {} => false,
             };
@@ -297,6 +318,129 @@ impl Position {
                 faults.push(Fault::BegunTooEarly { holder: index, seat: holder.seat });
             }
         }
+        if let Some(starter) = self.starter.filter(|_| self.city.is_some()) {
+            self.add_dealing_faults(starter, faults);
+        }
+    }
+
+    /// PP-04, PP-08, PP-14: cards are dealt in a fixed order, and the discards show what has been rejected and who has
+    /// boarded.
+    fn add_dealing_faults(&self, starter: Seat, faults: &mut Vec<Fault>) {
+        let order = self.order_from(starter);
+        let mut lacking = Vec::new();
+        for seat in &order {
+            lacking.extend(self.lacking_groups().filter(|(_, group)| group.seat == *seat));
+        }
+        let replaced = match *lacking.as_slice() {
+            [(_, GroupName { seat, slot })] => has_a_beginning_of_its_cards(self.group(seat, slot)),
+            _ => false,
+        };
+        if let Some(&(holder, GroupName { seat, .. })) = lacking.first()
+            && self.dealing() == Dealing::Replacing
+            && !replaced
+        {
+            faults.push(Fault::DrawnOutOfOrder { holder, seat, due: Due::InitialBoarding });
+        }
+        // Front customs cards come last.
+        let mut before = lacking.is_empty();
+        for seat in &order {
+            let holder = self.holders.iter().position(|holder| holder.seat == *seat);
+            let front = self.holder(*seat).is_some_and(|holder| holder.customs.front.is_some());
+            if let Some(holder) = holder
+                && front
+                && !before
+            {
+                faults.push(Fault::DrawnOutOfOrder { holder, seat: *seat, due: Due::InitialBoarding });
+            }
+            before &= front;
+        }
+        let boarded = self.groups().filter(|(_, _, group)| matches!(group, Group::Plane { .. })).count();
+        let mut expected: Vec<City> = self.destination_discards.to_vec();
+        expected.extend(std::iter::repeat_n(self.start, boarded).flatten());
+        expected.sort_unstable();
+        let right = match lacking.len() {
+            0 => expected == *self.boarding_discards,
+            // A pile that is empty when a pair is replaced is shuffled anew, one before the other.
+            1 => true,
+            _ => self.boarding_discards.is_empty() && self.destination_discards.is_empty(),
+        };
+        let put_back = self.options.rejects == Rejects::ShuffleBack && !self.destination_discards.is_empty();
+        if !right || put_back {
+            faults.push(Fault::WrongDiscardsAtStart);
+        }
+    }
+
+    /// The groups that have not got all their cards, each with its holder, in the order of `seats`.
+    fn lacking_groups(&self) -> impl Iterator<Item = (usize, GroupName)> + '_ {
+        self.indexed_groups().filter_map(|(holder, slot, group)| {
+            let Group::Waiting { boarding, destination } = group else { return None };
+            let seat = self.holders.get(holder)?.seat;
+            (boarding.is_none() || destination.is_none()).then_some((holder, GroupName { seat, slot }))
+        })
+    }
+
+    /// PP-40: where boarding is compulsory, nobody who has had a turn to board has a group waiting for this city that
+    /// would find room.
+    fn add_boarding_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
+        let asked = match turn.due {
+            _ if self.options.phase2_boarding == PhaseTwoBoarding::Optional => return,
+            Due::Boarding => turn.to_ask.first(),
+            Due::Customs => None,
+            Due::InitialBoarding | Due::Fuel | Due::Throw | Due::Flight | Due::LastMinute => return,
+        };
+        let order = self.boarding_order(turn.seat);
+        let boarded: Seats = order.into_iter().take_while(|seat| Some(seat) != asked).collect();
+        for (holder, slot, group) in self.indexed_groups() {
+            if let Group::Waiting { boarding: Some(Card::Known(city)), .. } = group
+                && self.city == Some(city)
+                && slot.persons() <= self.free_seats()
+                && self.holders.get(holder).is_some_and(|holder| boarded.contains(&holder.seat))
+            {
+                faults.push(Fault::NotBoarded { holder, slot, city });
+            }
+        }
+    }
+
+    /// PP-48 to PP-53: last-minute boarding comes after a customs card of this city, and then one group gets new cards,
+    /// and one holder a new front card after them.
+    fn add_last_minute_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
+        let Some(city) = self.city.filter(|_| turn.due == Due::LastMinute) else { return };
+        if !self.played_customs.contains(&city) {
+            faults.push(Fault::CustomsNotPlayed { city });
+        }
+        let without_front = |holder: &Holder| holder.customs.front.is_none();
+        let lacking: Vec<(usize, GroupName)> = self.lacking_groups().collect();
+        let victim = lacking.first().map(|(_, group)| group.seat).or(turn.barred.map(|group| group.seat));
+        let mut turning_up = 0;
+        for (index, holder) in self.holders.iter().enumerate() {
+            let mut groups = holder.groups.iter().filter(|group| lacks_cards(**group));
+            let in_order = groups.all(|group| has_a_beginning_of_its_cards(*group))
+                && lacking.iter().skip(1).all(|(other, _)| *other != index);
+            let turns_up = without_front(holder) && holder.customs.behind > CardsBehind::MIN;
+            turning_up += usize::from(turns_up);
+            if !in_order || turns_up && (turning_up > 1 || Some(holder.seat) == victim) {
+                faults.push(Fault::DrawnOutOfOrder { holder: index, seat: holder.seat, due: turn.due });
+            }
+        }
+        // Whoever has played has no front card yet while the group of another gets its cards.
+        if let Some(&(holder, GroupName { seat, .. })) = lacking.first()
+            && !self.holders.iter().any(|other| other.seat != seat && without_front(other))
+        {
+            faults.push(Fault::DrawnOutOfOrder { holder, seat, due: turn.due });
+        }
+    }
+
+    /// Whether it can be this group that customs have barred: the only one that is getting cards, and one that somebody
+    /// else can have played a card against.
+    fn can_be_barred(&self, barred: GroupName) -> bool {
+        let dealt = Self::new_holder(Seat::MIN, self.seats.len()).customs.behind;
+        let has_played = |holder: &Holder| {
+            let held = usize::from(holder.customs.behind.get()) + usize::from(holder.customs.front.is_some());
+            held < usize::from(dealt.get())
+        };
+        matches!(self.group(barred.seat, barred.slot), Group::Waiting { .. })
+            && self.lacking_groups().all(|(_, group)| group == barred)
+            && self.holders.iter().any(|holder| holder.seat != barred.seat && has_played(holder))
     }
 
     /// PP-05, PP-48: cards are drawn only before the first turn and after a customs card.
@@ -321,8 +465,14 @@ impl Position {
 
     fn add_turn_faults(&self, turn: &Turn, faults: &mut Vec<Fault>) {
         let &Turn { seat, due, throws, barred, .. } = turn;
-        if !self.seats.contains(&seat) || (due == Due::InitialBoarding && self.starter != Some(seat)) {
+        if !self.seats.contains(&seat) {
             return faults.push(Fault::TurnOfSeatNotInGame { seat });
+        }
+        if let Some(starter) = self.starter
+            && due == Due::InitialBoarding
+            && starter != seat
+        {
+            return faults.push(Fault::TurnBeforeStarter { seat, starter });
         }
         let most = match (due, self.options.rethrow_limit) {
             (Due::InitialBoarding, _) => Throws::MIN.get(),
@@ -332,15 +482,32 @@ impl Position {
         if throws.get() > most {
             faults.push(Fault::ThrowsOutOfPlace { due, throws: throws.get() });
         }
-        if let Some(group) = barred {
-            let waits = matches!(self.group(group.seat, group.slot), Group::Waiting { .. });
-            if due != Due::LastMinute || !waits || self.options.office_victim_may_board {
-                faults.push(Fault::BarredOutOfPlace);
-            }
+        let least = self.least_fuel(due, throws);
+        if throws.get() <= most && self.fuel < least {
+            faults.push(Fault::TooLittleFuel { fuel: self.fuel, least });
         }
+        if let Some(group) = barred
+            && (due != Due::LastMinute || self.options.office_victim_may_board || !self.can_be_barred(group))
+        {
+            faults.push(Fault::BarredOutOfPlace);
+        }
+        self.add_boarding_faults(turn, faults);
+        self.add_last_minute_faults(turn, faults);
         if !self.can_be_to_ask(turn) {
             faults.push(Fault::WrongSeatsToAsk { due, to_ask: turn.to_ask.clone() });
         }
+    }
+
+    /// What the throws of this turn have brought at the least, as long as nothing of it can have been used (PP-24, PP-26):
+    /// all but the last of them were fours, and the last one too where another one follows.
+    fn least_fuel(&self, due: Due, throws: Throws) -> Fuel {
+        let least_throw = if self.options.fuel_source == FuelSource::Die { 1 } else { 2 };
+        let least = match (due, throws.get().checked_sub(1)) {
+            (Due::Fuel | Due::Throw, _) => 4 * throws.get(),
+            (Due::Flight, Some(fours)) => 4 * fours + least_throw,
+            _ => 0,
+        };
+        Fuel::new(least).unwrap_or(Fuel::MAX)
     }
 
     /// Whether it can be exactly these seats that are asked.
@@ -372,6 +539,15 @@ impl Position {
             }),
         }
     }
+}
+
+fn lacks_cards(group: Group) -> bool {
+    matches!(group, Group::Waiting { boarding, destination } if boarding.is_none() || destination.is_none())
+}
+
+/// Whether the boarding card is there before the destination card (PP-04, PP-48).
+fn has_a_beginning_of_its_cards(group: Group) -> bool {
+    !matches!(group, Group::Waiting { boarding: None, destination: Some(_) })
 }
 
 /// The cards of a holder, each with its place in a state.

@@ -4,7 +4,7 @@ use super::Position;
 use super::city::{Card, City};
 use super::edition::Edition;
 use super::event::CardKind;
-use super::options::FuelSource;
+use super::options::{FuelSource, Rejects};
 use super::position::holds;
 use super::roll::{Face, Roll};
 use super::state::{Due, Group, Slot};
@@ -21,7 +21,37 @@ pub(super) enum Draw {
     Fuel,
 }
 
+/// Why cards of groups are drawn before the first turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dealing {
+    /// They are dealt (PP-05).
+    First,
+    /// They replace a pair of one city (PP-07).
+    Replacing,
+    /// It is the last card that is dealt or one that replaces it; nothing on the table tells which.
+    Either,
+}
+
 impl Position {
+    /// Why the next card of a group is drawn, in the set-up. Cards are dealt in a fixed order, so what is missing is then
+    /// the end of it; and before the last one there is nothing on the discards.
+    pub(super) fn dealing(&self) -> Dealing {
+        let order = self.starter.map(|starter| self.order_from(starter)).unwrap_or_default();
+        let kinds = [CardKind::Boarding, CardKind::Destination];
+        let cards = order.iter().flat_map(|seat| kinds.map(|kind| (*seat, kind)));
+        let missing = cards.flat_map(|(seat, kind)| Slot::all().map(move |slot| (seat, slot, kind)));
+        let missing: Vec<bool> =
+            missing.map(|(seat, slot, kind)| lacks(self.group(seat, slot), kind)).collect();
+        let last = missing.iter().filter(|missing| **missing).count() == 1;
+        if !missing.is_sorted() || last && !self.destination_discards.is_empty() {
+            Dealing::Replacing
+        } else if last && self.options.rejects == Rejects::ShuffleBack {
+            Dealing::Either
+        } else {
+            Dealing::First
+        }
+    }
+
     /// What chance has to bring next; `None` when a seat decides or the game is over. The cards of groups come first,
     /// from the starter on: of one player first all boarding cards that are missing, then the destination cards.
     pub(super) fn next_draw(&self) -> Option<Draw> {
@@ -100,13 +130,12 @@ impl Position {
         cards.filter(|card| card.weight > 0).collect()
     }
 
-    /// Whether both piles have nothing but cards of one city, so that another draw would bring the same pair. That can
-    /// be so where rejected cards go back into the piles; then the discards have to be shuffled in as well.
-    pub(super) fn has_cards_of_one_city_only(&self) -> bool {
-        let piles = [CardKind::Boarding, CardKind::Destination].map(|kind| self.pile(kind));
-        let mut cities = piles.iter().flatten().map(|card| card.value);
-        let first = cities.next();
-        cities.all(|city| Some(city) == first)
+    /// Whether both piles are so small that they may have nothing but the two cards of one city, and another draw would
+    /// bring the same pair for ever. That can be so where rejected cards go back into the piles; then the discards have to
+    /// be shuffled in as well. It goes by the numbers of cards alone, which everybody knows (PP-04): what they are does
+    /// not show in it.
+    pub(super) fn may_have_cards_of_one_city_only(&self) -> bool {
+        [CardKind::Boarding, CardKind::Destination].iter().all(|kind| self.unknown_cards(*kind) <= 2)
     }
 
     /// The customs cards that nobody has seen: those behind the front ones, and with three players one more that is

@@ -26,7 +26,8 @@ names! {
 #[cfg_attr(feature = "openapi", schema(as = PassaPortasEvent))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// It is decided who starts.
+    /// It is decided who starts. With this event the turn of that seat stands in the state, with initial boarding as what
+    /// is due first.
     StarterDrawn {
         /// Who starts.
         seat: Seat,
@@ -40,7 +41,8 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A pile is empty: its discards become the new pile.
+    /// The discards of a kind are shuffled into its pile: the pile is empty, or a rejected pair went back into piles that
+    /// hold no more than two cards each.
     PileReshuffled {
         /// Which pile.
         kind: CardKind,
@@ -66,7 +68,8 @@ pub enum Event {
         seat: Seat,
         /// Which slot.
         slot: Slot,
-        /// What both cards named.
+        /// What both cards named. Everybody can read it where rejected cards go on the discards, which lie face up; only
+        /// the owner of the group can where they go back into the piles (`rejects` is `shuffle_back`).
         card: Card,
         /// The rule behind it.
         rule: RuleId,
@@ -105,7 +108,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// Fuel has been taken.
+    /// A throw has come to rest, and fuel has been taken. With this event the throw counts in `turn.throws`.
     Refuelled {
         /// Who threw.
         seat: Seat,
@@ -175,7 +178,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A player seats no further group.
+    /// A player boards no further group.
     BoardingDone {
         /// Who.
         seat: Seat,

@@ -5,8 +5,8 @@
 use super::city::City;
 use super::event::CardKind;
 use super::rules;
-use super::state::{Due, MAX_PLAYERS, Slot};
-use super::words::{cards, city_and_code, group, is_due};
+use super::state::{Due, Fuel, MAX_PLAYERS, Slot};
+use super::words::{cards, city_and_code, group, is_due, litres};
 use crate::explain::{Explain, Facts, Language, list};
 use crate::seat::{Seat, Seats};
 use serde::Serialize;
@@ -57,8 +57,21 @@ pub enum Fault {
     NotAlighted { holder: usize, slot: Slot, city: City },
     /// More groups in the office than can alight in one city.
     TooManyInOffice { groups: usize },
+    /// More groups in the office than destination cards of this city on the discards.
+    AlightedWithoutCard { groups: usize, city: City, cards: usize },
+    /// A group that should have boarded here.
+    NotBoarded { holder: usize, slot: Slot, city: City },
     /// A group without cards although none is being drawn.
     CardsMissing { holder: usize, slot: Slot },
+    /// A holder has cards that come after others which are still missing.
+    DrawnOutOfOrder {
+        holder: usize,
+        seat: Seat,
+        #[serde(skip)]
+        due: Due,
+    },
+    /// Last-minute boarding without a customs card of this city.
+    CustomsNotPlayed { city: City },
     /// The plane stands nowhere although the game has begun.
     CityMissing,
     /// A city before it is drawn, or another start city than the plane has at the start.
@@ -69,12 +82,18 @@ pub enum Fault {
     WrongStarter,
     /// Something has happened before the first turn.
     BegunTooEarly { holder: usize, seat: Seat },
+    /// Other discards than those of rejected pairs and of the groups that have boarded.
+    WrongDiscardsAtStart,
     /// No turn although the game runs.
     TurnMissing,
     /// A turn after the end of the game or while the starter is drawn.
     TurnOutOfPlace,
     /// The turn of a seat that is not in the game.
     TurnOfSeatNotInGame { seat: Seat },
+    /// Initial boarding in the turn of another seat than the starter.
+    TurnBeforeStarter { seat: Seat, starter: Seat },
+    /// Less fuel than the throws of this turn have brought.
+    TooLittleFuel { fuel: Fuel, least: Fuel },
     /// Throws that do not belong to what is due.
     ThrowsOutOfPlace { due: Due, throws: u8 },
     /// Seats that cannot be asked now.
@@ -109,7 +128,8 @@ impl Explain for Fault {
             Self::HalfHidden { holder, .. } => {
                 ("half_hidden", rules::FRONT_CARD, format!("/board/holders/{holder}"))
             }
-            Self::NoSuchCity { at, .. } => ("no_such_city", rules::LINKS, at.clone()),
+            Self::NoSuchCity { at, .. } if at == "/board/city" => ("no_such_city", rules::MAP, at.clone()),
+            Self::NoSuchCity { at, .. } => ("no_such_city", rules::PILES, at.clone()),
             Self::TooManyCards { kind, .. } => ("too_many_cards", rules::PILES, pile_at(kind)),
             Self::TooManyCardsOfKind { kind, .. } => ("too_many_cards_of_kind", rules::PILES, pile_at(kind)),
             Self::CustomsCardTwice { .. } => {
@@ -148,6 +168,28 @@ impl Explain for Fault {
             Self::StartCityMissing => {
                 ("start_city_missing", rules::START_CITY, "/board/customs_cards".into())
             }
+            Self::AlightedWithoutCard { .. } => {
+                ("alighted_without_card", rules::OFFICE, "/board/destination_cards/discarded".into())
+            }
+            Self::NotBoarded { holder, slot, .. } => {
+                ("not_boarded", rules::BOARDING_ORDER, group_at(holder, slot))
+            }
+            Self::DrawnOutOfOrder { holder, due: Due::LastMinute, .. } => {
+                ("drawn_out_of_order", rules::NEW_CARDS, format!("/board/holders/{holder}"))
+            }
+            Self::DrawnOutOfOrder { holder, .. } => {
+                ("drawn_out_of_order", rules::PILES, format!("/board/holders/{holder}"))
+            }
+            Self::CustomsNotPlayed { .. } => {
+                ("customs_not_played", rules::LAST_MINUTE, "/board/customs_cards/played".into())
+            }
+            Self::WrongDiscardsAtStart => {
+                ("wrong_discards_at_start", rules::INITIAL_BOARDING, "/board/boarding_cards".into())
+            }
+            Self::TurnBeforeStarter { .. } => {
+                ("turn_before_starter", rules::INITIAL_BOARDING, "/board/turn/seat".into())
+            }
+            Self::TooLittleFuel { .. } => ("too_little_fuel", rules::WHOLE_THROW, "/board/fuel".into()),
             Self::WrongStarter => ("wrong_starter", rules::STARTER, "/board".into()),
             Self::BegunTooEarly { holder, .. } => {
                 ("begun_too_early", rules::DEAL, format!("/board/holders/{holder}"))
@@ -265,10 +307,38 @@ impl Explain for Fault {
                 "Nobody is on turn while the start player is drawn and after the end of the game.".into()
             }
             Self::TurnOfSeatNotInGame { seat } => {
-                format!(
-                    "It cannot be the turn of seat {seat}, which is not in the game or does not start it."
-                )
+                format!("It cannot be the turn of seat {seat}, which is not in the game.")
             }
+            Self::AlightedWithoutCard { groups, city: here, cards } => format!(
+                "The number of groups in the customs office is {groups}; that of the destination cards of {} on the \
+                 discard, which they have left there, is {cards}.",
+                city(here)
+            ),
+            Self::NotBoarded { slot, city: here, .. } => format!(
+                "The {} waits for {}, where the plane is and has room, so it has to have boarded.",
+                group(slot),
+                city(here)
+            ),
+            Self::DrawnOutOfOrder { seat, .. } => format!(
+                "Cards are drawn one after the other in a fixed order, in which seat {seat} cannot have exactly these."
+            ),
+            Self::CustomsNotPlayed { city: here } => format!(
+                "Last-minute boarding comes after the customs card of {}, which has not been played.",
+                city(here)
+            ),
+            Self::WrongDiscardsAtStart => {
+                "Before the first turn the discards have only rejected pairs and the boarding cards of the groups in \
+                 the plane."
+                    .into()
+            }
+            Self::TurnBeforeStarter { seat, starter } => format!(
+                "Initial boarding comes before the turn of seat {starter}, which starts, not before that of seat {seat}."
+            ),
+            Self::TooLittleFuel { fuel, least } => format!(
+                "The tank contains {}; the throws of this turn have brought at least {}.",
+                litres(fuel.get(), Language::English),
+                litres(least.get(), Language::English)
+            ),
             Self::ThrowsOutOfPlace { due, throws } => {
                 format!("{}; the number of throws in this turn cannot be {throws}.", is_due(due))
             }
@@ -386,9 +456,40 @@ impl Explain for Fault {
             Self::TurnOutOfPlace => {
                 "Ce n'est le tour de personne pendant le tirage du premier joueur et après la fin de la partie.".into()
             }
-            Self::TurnOfSeatNotInGame { seat } => format!(
-                "Ce ne peut pas être le tour de la place {seat}, qui ne participe pas à la partie ou ne la commence \
-                 pas."
+            Self::TurnOfSeatNotInGame { seat } => {
+                format!("Ce ne peut pas être le tour de la place {seat}, qui ne participe pas à la partie.")
+            }
+            Self::AlightedWithoutCard { groups, city: here, cards } => format!(
+                "Le nombre de groupes au bureau de douane est de {groups} ; celui des cartes de destination {} qu'ils \
+                 ont laissées à la défausse est de {cards}.",
+                city(here)
+            ),
+            Self::NotBoarded { slot, city: here, .. } => format!(
+                "Le {} attend à {}, où l'avion se trouve et a de la place ; il doit donc avoir embarqué.",
+                group(slot),
+                city(here)
+            ),
+            Self::DrawnOutOfOrder { seat, .. } => format!(
+                "Les cartes se tirent l'une après l'autre dans un ordre fixe, où la place {seat} ne peut pas avoir \
+                 exactement celles-ci."
+            ),
+            Self::CustomsNotPlayed { city: here } => format!(
+                "L'embarquement de dernière minute suit la carte de douane {}, qui n'a pas été jouée.",
+                city(here)
+            ),
+            Self::WrongDiscardsAtStart => {
+                "Avant le premier tour, les défausses n'ont que des paires rejetées et les cartes d'embarquement des \
+                 groupes dans l'avion."
+                    .into()
+            }
+            Self::TurnBeforeStarter { seat, starter } => format!(
+                "L'embarquement initial précède le tour de la place {starter}, qui commence, et non celui de la place \
+                 {seat}."
+            ),
+            Self::TooLittleFuel { fuel, least } => format!(
+                "Le réservoir contient {} ; les lancers de ce tour ont apporté au moins {}.",
+                litres(fuel.get(), Language::French),
+                litres(least.get(), Language::French)
             ),
             Self::ThrowsOutOfPlace { due, throws } => {
                 format!("{} ; le nombre de lancers de ce tour ne peut pas être de {throws}.", is_due(due))

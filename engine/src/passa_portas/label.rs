@@ -8,7 +8,7 @@ use super::city::City;
 use super::edition::Edition;
 use super::options::PhaseTwoBoarding;
 use super::state::{Due, Group, Slot, Throws};
-use super::words::{city_name, group, litres};
+use super::words::{city_and_code, group, litres};
 use crate::explain::Language;
 use crate::seat::Seat;
 
@@ -19,7 +19,7 @@ pub(super) fn label(position: &Position, action: &Action, language: Language) ->
         Action::Throw {} => Some(throw(position, language).into()),
         Action::SkipThrow {} => Some(skip_throw(position, language).into()),
         Action::Fly { path } => flight(path, language),
-        Action::Stay {} => position.city.and_then(|city| stay(city, language)),
+        Action::Stay {} => position.city.map(|city| stay(city, language)),
         Action::Board { slot } => Some(board(*slot, language)),
         Action::Done {} => Some(done(position, language).into()),
         Action::Customs { seat, slot } => customs(position, *seat, *slot, language),
@@ -72,8 +72,8 @@ fn flight(path: &Path, language: Language) -> Option<String> {
     let fuel = litres(Edition::standard().fuel_of(&path.0)?, language);
     let (_, flown) = path.0.split_first()?;
     let (to, overflown) = flown.split_last()?;
-    let to = city_name(*to, language)?;
-    let over = overflown.iter().map(|city| city_name(*city, language)).collect::<Option<Vec<_>>>()?;
+    let to = city_and_code(*to, language);
+    let over: Vec<String> = overflown.iter().map(|city| city_and_code(*city, language)).collect();
     let via = if over.is_empty() { String::new() } else { format!(" via {}", over.join(", ")) };
     Some(match language {
         Language::English => format!("Fly to {to}{via}, using {fuel}"),
@@ -81,13 +81,12 @@ fn flight(path: &Path, language: Language) -> Option<String> {
     })
 }
 
-/// In French the city stands in brackets, because not all of them can follow a preposition.
-fn stay(city: City, language: Language) -> Option<String> {
-    let city = city_name(city, language)?;
-    Some(match language {
+fn stay(city: City, language: Language) -> String {
+    let city = city_and_code(city, language);
+    match language {
         Language::English => format!("Stay in {city}"),
-        Language::French => format!("Rester sur place ({city})"),
-    })
+        Language::French => format!("Rester à {city}"),
+    }
 }
 
 fn board(slot: Slot, language: Language) -> String {
@@ -102,7 +101,7 @@ fn done(position: &Position, language: Language) -> &'static str {
     let due = position.turn.as_ref().map(|turn| turn.due);
     let mandatory = position.options.phase2_boarding == PhaseTwoBoarding::Mandatory;
     match (due == Some(Due::Boarding) && mandatory, language) {
-        (false, Language::English) => "Seat no further group",
+        (false, Language::English) => "Board no further group",
         (false, Language::French) => "Ne plus faire embarquer de groupe",
         (true, Language::English) => "Board the groups that still fit in the order of their slots",
         (true, Language::French) => {

@@ -5,8 +5,8 @@ use super::action::{Action, FreeAction, Path};
 use super::city::Card;
 use super::edition::Edition;
 use super::play::is_in_reach;
-use super::refusal::Refusal;
-use super::state::{Due, Group, Slot};
+use super::refusal::{Part, Refusal};
+use super::state::{Due, Group, Slot, Turn};
 use crate::seat::{Seat, Seats};
 use crate::sink::{Any, Sink};
 
@@ -34,32 +34,48 @@ impl Position {
             return reasons.push(Refusal::ChancePending {});
         };
         let asked = self.asked();
-        if !asked.contains(&seat) {
-            reasons.push(Refusal::NotAsked { seat, asked });
-        }
         let due = turn.due;
-        let fits = match (action, due) {
-            (Action::Throw {} | Action::SkipThrow {}, Due::Fuel) => true,
-            (Action::Fly { .. } | Action::Stay {}, Due::Flight) => true,
-            (
-                Action::Board { .. } | Action::Done {},
-                Due::InitialBoarding | Due::Boarding | Due::LastMinute,
-            ) => true,
-            (Action::Customs { .. } | Action::Pass {}, Due::Customs) => true,
-            (Action::Throw {} | Action::SkipThrow {} | Action::Fly { .. } | Action::Stay {}, _) => false,
-            (Action::Board { .. } | Action::Done {} | Action::Customs { .. } | Action::Pass {}, _) => false,
-        };
-        if !fits {
-            return reasons.push(Refusal::NotDue { due });
+        if !asked.contains(&seat) {
+            reasons.push(if self.has_decided(turn, seat) {
+                Refusal::AlreadyDecided { seat, asked, due }
+            } else {
+                Refusal::NotAsked { seat, asked, due }
+            });
         }
-        self.judge_due(seat, action, reasons);
+        let part = match action {
+            Action::Throw {} | Action::SkipThrow {} => Part::Fuel,
+            Action::Fly { .. } | Action::Stay {} => Part::Flight,
+            Action::Board { .. } | Action::Done {} => Part::Boarding,
+            Action::Customs { .. } | Action::Pass {} => Part::Customs,
+        };
+        let expected = match due {
+            Due::Fuel | Due::Throw => Part::Fuel,
+            Due::Flight => Part::Flight,
+            Due::InitialBoarding | Due::Boarding | Due::LastMinute => Part::Boarding,
+            Due::Customs => Part::Customs,
+        };
+        if part != expected {
+            reasons.push(Refusal::NotDue { due, part });
+        }
+        self.judge_itself(seat, action, due, reasons);
     }
 
-    /// The same for an action of the kind that is due, by a seat that is asked.
-    fn judge_due(&self, seat: Seat, action: &Action, reasons: &mut impl Sink<Refusal>) {
+    /// Whether a seat that is not asked has had its turn, as everybody has seen.
+    fn has_decided(&self, turn: &Turn, seat: Seat) -> bool {
+        let order = match turn.due {
+            Due::Fuel | Due::Throw | Due::Flight => return false,
+            Due::Customs => return self.can_be_asked(seat),
+            Due::InitialBoarding => self.order_from(turn.seat),
+            Due::Boarding | Due::LastMinute => self.boarding_order(turn.seat),
+        };
+        order.iter().take_while(|other| !turn.to_ask.contains(other)).any(|other| *other == seat)
+    }
+
+    /// The reasons that lie in the action itself, whatever is due and whoever is asked.
+    fn judge_itself(&self, seat: Seat, action: &Action, due: Due, reasons: &mut impl Sink<Refusal>) {
         match action {
             Action::Fly { path } => self.judge_flight(path, reasons),
-            Action::Board { slot } => self.judge_boarding(seat, *slot, reasons),
+            Action::Board { slot } => self.judge_boarding(seat, *slot, due, reasons),
             Action::Customs { seat: victim, slot } => self.judge_customs(seat, *victim, *slot, reasons),
             Action::Throw {} | Action::SkipThrow {} | Action::Stay {} | Action::Done {} | Action::Pass {} => {
             }
@@ -72,8 +88,13 @@ impl Position {
         if let Some(&from) = path.0.first().filter(|from| **from != here) {
             reasons.push(Refusal::StartsElsewhere { from, city: here });
         }
+        for (index, city) in path.0.iter().enumerate().filter(|(_, city)| !edition.has(**city)) {
+            reasons.push(Refusal::NoSuchCity { index, city: *city });
+        }
         for (index, hop) in path.0.windows(2).enumerate() {
             if let &[from, to] = hop
+                && edition.has(from)
+                && edition.has(to)
                 && edition.link(from, to).is_none()
             {
                 reasons.push(Refusal::NoLink { index: index + 1, from, to });
@@ -90,14 +111,14 @@ impl Position {
         }
     }
 
-    fn judge_boarding(&self, seat: Seat, slot: Slot, reasons: &mut impl Sink<Refusal>) {
+    fn judge_boarding(&self, seat: Seat, slot: Slot, due: Due, reasons: &mut impl Sink<Refusal>) {
         let Some(here) = self.city else { return };
         let Group::Waiting { boarding, .. } = self.group(seat, slot) else {
-            return reasons.push(Refusal::GroupNotWaiting { slot });
+            return reasons.push(Refusal::GroupNotWaiting { slot, due });
         };
         match boarding {
             Some(Card::Known(city)) if city != here => {
-                reasons.push(Refusal::BoardsElsewhere { slot, boards: city, city: here });
+                reasons.push(Refusal::BoardsElsewhere { slot, boards: city, city: here, due });
             }
             Some(Card::Hidden) => reasons.push(Refusal::CardNotReadable { seat }),
             Some(Card::Known(_)) | None => {}
@@ -152,7 +173,7 @@ impl Position {
         };
         tried.retain(|action| {
             let mut refused = Any::default();
-            self.judge_due(seat, action, &mut refused);
+            self.judge_itself(seat, action, turn.due, &mut refused);
             !refused.0
         });
         tried.sort_unstable();

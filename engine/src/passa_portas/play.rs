@@ -3,12 +3,12 @@
 use super::Position;
 use super::action::{Action, Path};
 use super::city::Card;
-use super::draw::Draw;
+use super::draw::{Dealing, Draw};
 use super::edition::Edition;
 use super::event::{CardKind, Event};
-use super::options::{BoardingOrder, FourMeans, PhaseTwoBoarding, Rejects, RethrowLimit, Tie};
+use super::options::{BoardingOrder, FourMeans, FuelSource, PhaseTwoBoarding, Rejects, RethrowLimit, Tie};
 use super::position::{Unreadable, holds};
-use super::refusal::Refusal;
+use super::refusal::{Expected, Refusal};
 use super::roll::{Face, Points, Roll};
 use super::rules;
 use super::state::{Due, Fuel, Group, Slot, Throws};
@@ -63,7 +63,7 @@ impl Position {
     pub(super) fn bring(&mut self, roll: Roll, events: &mut impl Sink<Event>) -> Result<(), Vec<Refusal>> {
         let Some(draw) = self.next_draw() else { return Err(vec![Refusal::ChanceNotPending {}]) };
         if !self.outcomes(draw).iter().any(|outcome| outcome.value == roll) {
-            return Err(vec![Refusal::ChanceImpossible { value: roll }]);
+            return Err(vec![self.impossible(draw, roll)]);
         }
         match (draw, roll) {
             (Draw::StartSeat, Roll::Number(number)) => {
@@ -78,7 +78,7 @@ impl Position {
                 if self.unknown_cards(kind) == 0 {
                     self.emit(Event::PileReshuffled { kind, rule: rules::RESHUFFLE }, events);
                 }
-                let rule = if self.is_set_up() { rules::DEAL } else { rules::NEW_CARDS };
+                let rule = self.rule_of_card();
                 self.emit(Event::CardDrawn { seat, slot, kind, card: Card::Known(city), rule }, events);
             }
             (Draw::Customs { seat }, Roll::City(city)) => {
@@ -91,12 +91,36 @@ impl Position {
                 }
             }
             (Draw::Fuel, Roll::Pair(faces)) => self.refuel(Points::Two(faces), events),
-            _ => return Err(vec![Refusal::ChanceImpossible { value: roll }]),
+            _ => return Err(vec![self.impossible(draw, roll)]),
         }
         if draw != Draw::Fuel {
             self.after_draw(events);
         }
         Ok(())
+    }
+
+    fn impossible(&self, draw: Draw, value: Roll) -> Refusal {
+        let expected = match (draw, self.options.fuel_source) {
+            (Draw::StartSeat, _) => Expected::Seat,
+            (Draw::StartCity | Draw::Customs { .. }, _) => Expected::CustomsCard,
+            (Draw::Card { kind: CardKind::Boarding, .. }, _) => Expected::BoardingCard,
+            (Draw::Card { kind: CardKind::Destination, .. }, _) => Expected::DestinationCard,
+            (Draw::Fuel, FuelSource::Die) => Expected::Die,
+            (Draw::Fuel, FuelSource::Discs) => Expected::Discs,
+            (Draw::Fuel, FuelSource::TwoDice) => Expected::Dice,
+        };
+        Refusal::ChanceImpossible { value, expected }
+    }
+
+    /// Why the next card of a group is drawn. While rejected cards go back into the piles, the last card of all may be
+    /// one that is dealt or one that replaces another; the rule for the order of the draws has both.
+    fn rule_of_card(&self) -> RuleId {
+        match self.dealing() {
+            _ if !self.is_set_up() => rules::NEW_CARDS,
+            Dealing::First => rules::DEAL,
+            Dealing::Replacing => rules::SAME_CITY,
+            Dealing::Either => rules::PILES,
+        }
     }
 
     fn is_set_up(&self) -> bool {
@@ -118,7 +142,8 @@ impl Position {
                 {
                     let rule = if self.is_set_up() { rules::SAME_CITY } else { rules::NEW_PAIR };
                     self.emit(Event::PairRejected { seat, slot, card, rule }, events);
-                    if self.options.rejects == Rejects::ShuffleBack && self.has_cards_of_one_city_only() {
+                    if self.options.rejects == Rejects::ShuffleBack && self.may_have_cards_of_one_city_only()
+                    {
                         for kind in [CardKind::Boarding, CardKind::Destination] {
                             self.emit(Event::PileReshuffled { kind, rule: rules::RESHUFFLE }, events);
                         }
@@ -199,7 +224,7 @@ impl Position {
                     (self.board_all(seat, events)?, rules::NO_ROOM)
                 }
                 (Due::Boarding, PhaseTwoBoarding::Optional) => {
-                    (self.has_waiting_group_that_fits(seat), rules::NO_ROOM)
+                    (self.has_waiting_group_that_fits(seat), rules::BOARDING_ORDER)
                 }
                 _ => (self.has_waiting_group_that_fits(seat), rules::LAST_MINUTE),
             };
@@ -302,7 +327,12 @@ impl Position {
                 }
             }
         }
-        let rule = if due == Due::InitialBoarding { rules::INITIAL_BOARDING } else { rules::BOARDING_ORDER };
+        let rule = match (due, self.options.phase2_boarding) {
+            (Due::InitialBoarding, _) => rules::INITIAL_BOARDING,
+            (Due::LastMinute, _) => rules::LAST_MINUTE,
+            (_, PhaseTwoBoarding::Mandatory) => rules::NO_ROOM,
+            (_, PhaseTwoBoarding::Optional) => rules::BOARDING_ORDER,
+        };
         self.emit(Event::BoardingDone { seat, rule }, events);
         let order = self.boarding_order(active);
         let after: Seats = order.into_iter().skip_while(|other| *other != seat).skip(1).collect();
@@ -354,13 +384,11 @@ impl Position {
                 }
             }
         }
-        let finished =
-            |seat: &Seat| Slot::all().all(|slot| matches!(self.group(*seat, slot), Group::Home {}));
-        let mut winners: Seats = order.iter().copied().filter(finished).collect();
+        let mut winners: Seats = order.iter().copied().filter(|seat| self.has_finished(*seat)).collect();
+        let rule = self.rule_of_end();
         if self.options.tie == Tie::ActiveFirstClockwise {
             winners.truncate(1);
         }
-        let rule = if winners.len() > 1 { rules::SHARED_WIN } else { rules::WIN };
         match (winners.is_empty(), order.get(1)) {
             (false, _) => self.emit(Event::GameEnded { winners, rule }, events),
             (true, Some(&next)) => self.emit(Event::TurnBegan { seat: next, rule: rules::NEXT_TURN }, events),

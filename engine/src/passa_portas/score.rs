@@ -4,9 +4,21 @@ use super::Position;
 use super::rules;
 use super::state::{Group, Slot};
 use crate::ending::Ending;
+use crate::explain::RuleId;
 use crate::seat::{Seat, Seats};
 
 impl Position {
+    /// Whether a seat has brought all its groups home (PP-56).
+    pub(super) fn has_finished(&self, seat: Seat) -> bool {
+        Slot::all().all(|slot| matches!(self.group(seat, slot), Group::Home {}))
+    }
+
+    /// The rule that says who wins: of several who have finished it also says whether one of them wins alone.
+    pub(super) fn rule_of_end(&self) -> RuleId {
+        let finished = self.seats.iter().filter(|seat| self.has_finished(**seat)).count();
+        if finished > 1 { rules::SHARED_WIN } else { rules::WIN }
+    }
+
     /// The winners, and below them the others by the number of groups that they have brought home, equal ones sharing
     /// a place.
     pub(super) fn ending_now(&self) -> Option<Ending> {
@@ -25,7 +37,7 @@ impl Position {
             ranking: std::iter::once(self.winners.clone()).chain(places).collect(),
             winners: self.winners.clone(),
             scores: self.seats.iter().map(score).collect(),
-            rule: if self.winners.len() > 1 { rules::SHARED_WIN } else { rules::WIN },
+            rule: self.rule_of_end(),
         })
     }
 }

@@ -19,7 +19,8 @@ bounded! {
     Slot(u8) in 1..=3, schema PassaPortasSlot
 }
 bounded! {
-    /// How many throws for fuel a turn has had; 2 stands for more as well.
+    /// How many throws for fuel a turn has had. 2 stands for more as well: nothing depends on more than whether there has
+    /// been a throw, and whether there has been a further one, which `rethrow_limit` may limit to one.
     Throws(u8) in 0..=2, schema PassaPortasThrows
 }
 bounded! {
@@ -195,7 +196,8 @@ pub struct Turn {
     pub seat: Seat,
     /// What has to come next, once all cards that are due have been drawn.
     pub due: Due,
-    /// How many throws for fuel there have been.
+    /// How many throws for fuel there have been. A throw counts when it has come to rest (`refuelled`), not yet when it is
+    /// begun (`thrown`).
     pub throws: Throws,
     /// The seats that are asked now, or as soon as all cards that are due have been drawn. In the customs phase these
     /// are all that have not answered yet, in turn order. Where groups board it is one seat; who is asked after it
@@ -226,7 +228,7 @@ written_as_object!(GroupName);
 names! {
     /// What has to come next in a turn.
     Due as PassaPortasDue {
-        /// Before the first turn each player may seat groups.
+        /// Before the first turn each player may board groups.
         InitialBoarding = "initial_boarding",
         /// The player on turn throws for fuel, or does not.
         Fuel = "fuel",
@@ -238,7 +240,7 @@ names! {
         Boarding = "boarding",
         /// Those who hold customs cards may play one.
         Customs = "customs",
-        /// After a customs card each player may seat groups.
+        /// After a customs card each player may board groups.
         LastMinute = "last_minute",
     }
 }

@@ -13,7 +13,7 @@
 //!    there is none, and `+` and how many stand behind it, left out when there is none.
 //! 3. The turn: the seat, `:` and what is due: `initial-boarding`, `fuel`, `throw`, `flight`, `boarding`, `customs` or
 //!    `last-minute`. There follow, each left out when it says nothing, `+` and how many throws for fuel there have been
-//!    (2 stands for more as well), the seats that are asked as in `[0,1]`, and `!` and the group that
+//!    (2 stands for more as well, for it makes no difference), the seats that are asked as in `[0,1]`, and `!` and the group that
 //!    customs have barred from boarding, by seat and slot: `0:last-minute+1[1]!1:3`. While the starter is drawn, and
 //!    after the end, it is `-`.
 //! 4. The starter, `@` and the start city: `0@SFO`. Until they are drawn each is `-`.

@@ -45,19 +45,15 @@ pub(super) fn litres(fuel: u8, language: Language) -> String {
 }
 
 /// The name of a city; `None` when the map does not have it.
-pub(super) fn city_name(city: City, language: Language) -> Option<&'static str> {
+fn city_name(city: City, language: Language) -> Option<&'static str> {
     let mut cities = Edition::standard().data().cities.iter();
     cities.find(|other| other.code == city).map(|city| city.name.in_language(language))
 }
 
-/// A city by its name and its code. In French the name stands in brackets, where it keeps its form after every
+/// A city by its code and its name. The name stands in brackets, where it keeps its form after every French
 /// preposition: neither `de Le Caire` nor `à Le Caire` can be said.
 pub(super) fn city_and_code(city: City, language: Language) -> String {
-    match (city_name(city, language), language) {
-        (Some(name), Language::English) => format!("{name} ({city})"),
-        (Some(name), Language::French) => format!("{city} ({name})"),
-        (None, _) => city.to_string(),
-    }
+    city_name(city, language).map_or_else(|| city.to_string(), |name| format!("{city} ({name})"))
 }
 
 /// A group by the number of its persons, as the middle of a sentence.

@@ -67,7 +67,10 @@ fn the_limits_can_be_read() {
     let target = Target::new();
     let limits = target.client.get("/v1/limits").json();
     assert_eq!(limits["body_bytes"], json!(256 * KIB));
-    assert_eq!(limits["replay_body_bytes"], json!(1024 * KIB));
+    assert_eq!(limits["long_body_bytes"], json!(1024 * KIB));
     assert_eq!(limits["replay_entries"], 5_000);
+    assert_eq!(limits["replay_positions"], 64);
+    assert_eq!(limits["batch_items"], 100);
+    assert_eq!(limits["viewers"], 7);
     assert_eq!(limits["json_depth"], 32);
 }

@@ -1,6 +1,7 @@
 //! What callers do wrong, and what goes wrong around the service. Each mistake gets a problem document that says
 //! what it is, and none of them does the service any harm.
 
+mod batch;
 mod connections;
 mod forms;
 mod jumbo_jet;
@@ -15,6 +16,7 @@ mod request_ids;
 mod shutdown;
 mod states;
 mod texts;
+mod tokens;
 
 use aerodrome_e2e::{Client, GAME, KEY, Reply, Server, raw};
 use serde_json::{Value, json};

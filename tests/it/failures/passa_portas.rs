@@ -258,13 +258,12 @@ fn actions_that_the_rules_forbid_are_refused_with_the_rule() {
     let flight = |path: &[&str]| json!({"type": "fly", "path": path});
     let customs = |seat: u8, slot: u8| json!({"type": "customs", "seat": seat, "slot": slot});
     let at_customs = at_customs(&target);
-    let two = changed(&target.state, &[("/fuel", json!(2))]);
     for (state, seat, action, code, pointer) in [
-        (&target.state, 0, flight(&["BRU", "KHI"]), "no_link", "/action/path"),
-        (&target.state, 0, flight(&["BRU", "XXX"]), "no_link", "/action/path"),
-        (&target.state, 0, flight(&["BRU", "BRU"]), "no_link", "/action/path"),
+        (&target.state, 0, flight(&["BRU", "KHI"]), "no_link", "/action/path/1"),
+        (&target.state, 0, flight(&["BRU", "XXX"]), "no_such_city", "/action/path/1"),
+        (&target.state, 0, flight(&["BRU", "BRU"]), "no_link", "/action/path/1"),
         (&target.state, 0, flight(&["LIS", "BRU"]), "starts_elsewhere", "/action/path/0"),
-        (&two, 0, flight(&["BRU", "NYC"]), "not_enough_fuel", "/action/path"),
+        (&target.state, 0, flight(&["BRU", "NYC", "BRU", "NYC"]), "not_enough_fuel", "/action/path"),
         (&target.state, 1, flight(&["BRU", "LIS"]), "not_asked", "/seat"),
         (&target.state, 2, json!({"type": "stay"}), "seat_not_in_game", "/seat"),
         (&target.state, 0, json!({"type": "throw"}), "not_due", "/action"),

@@ -27,17 +27,17 @@ fn seats_that_cannot_sit_together_start_no_game() {
 #[test]
 fn unknown_rulesets_and_versions_start_no_game() {
     let target = Target::new();
-    for ruleset in [
-        "ludo",
-        "classic",
-        "aeroplane-chess/classic@9.9.9",
-        "aeroplane-chess/",
-        "aeroplane-chess/classic@",
-        "é",
+    for (ruleset, code) in [
+        ("ludo", "unknown_ruleset"),
+        ("classic", "unknown_ruleset"),
+        ("aeroplane-chess/classic@9.9.9", "unknown_ruleset_version"),
+        ("aeroplane-chess/", "unknown_ruleset"),
+        ("aeroplane-chess/classic@", "unknown_ruleset_version"),
+        ("é", "unknown_ruleset"),
     ] {
         let body = json!({"seats": [0, 2], "ruleset": ruleset});
         let problem = target.refuses("new-game", &body, 422, "invalid_options");
-        assert_eq!(fault_at(&problem, "violations", "/ruleset")["code"], "unknown_ruleset");
+        assert_eq!(fault_at(&problem, "violations", "/ruleset")["code"], code, "{ruleset}");
         assert!(
             problem["detail"].as_str().unwrap_or_default().contains("aeroplane-chess/classic@1.0.0"),
             "{problem}"
@@ -47,7 +47,7 @@ fn unknown_rulesets_and_versions_start_no_game() {
     state["ruleset"] = json!("aeroplane-chess/classic@2.0.0");
     let problem =
         target.refuses("apply", &json!({"state": state, "seat": 0, "action": "roll"}), 422, "invalid_state");
-    assert_eq!(fault_at(&problem, "violations", "/state/ruleset")["code"], "unknown_ruleset");
+    assert_eq!(fault_at(&problem, "violations", "/state/ruleset")["code"], "unknown_ruleset_version");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What callers do with the service when all is well.
 
+mod batch;
+mod default_actions;
 mod fairness;
 mod jumbo_jet;
 mod languages;
@@ -10,7 +12,10 @@ mod readme;
 mod recomputed;
 mod repeats;
 mod replays;
+mod rulesets;
 mod settings;
+mod tokens;
+mod viewers;
 mod whole_games;
 
 use aerodrome_e2e::{Client, GAME, JUMBO_JET, PASSA_PORTAS, Player};

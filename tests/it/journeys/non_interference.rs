@@ -1,13 +1,16 @@
 //! Two states that a seat cannot tell apart get the same answers for it, byte by byte: what a seat cannot know, it cannot
 //! learn by asking.
 
-use super::{OPEN_GAMES, list, short_game, start};
-use aerodrome_e2e::{Chooser, Client, KEY, PASSA_PORTAS, Player, Server, Step};
+use super::{GAMES, OPEN_GAMES, list, short_game, start};
+use aerodrome_e2e::{Chooser, Client, KEY, PASSA_PORTAS, Player, Reply, Server, Step, TOKEN_KEY, without};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many pairs of states are compared at least.
 const PAIRS: usize = 300;
+
+/// How many pairs of tokens are.
+const PAIRS_OF_TOKENS: usize = 40;
 
 #[test]
 fn states_that_differ_in_the_cards_of_others_are_answered_alike() {
@@ -73,6 +76,265 @@ fn states_that_differ_in_the_secrets_of_the_backend_are_answered_alike() {
                 assert_answered_alike(&client, game, [&step.before, &other], &seat, &asked);
             }
         }
+    }
+}
+
+/// Two games in which a seat has been shown the same from the start, held as tokens, are the same for whoever asks for
+/// this seat: in answers, in problems, in a batch, and in the log of the service.
+#[test]
+fn tokens_of_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
+    let mut server = logging();
+    let client = server.client();
+    let mut chooser = Chooser::new(103);
+    let mut asked = Asked { client: client.clone(), game: PASSA_PORTAS, pairs: Vec::new() };
+    let (mut pairs, mut phases) = (0, BTreeSet::new());
+    for (seed, (seats, options)) in (1..).zip([
+        (vec![2, 0, 1], json!({"fuel_source": "2d6"})),
+        (vec![0, 1], json!({"phase2_boarding": "optional", "office_victim_may_board": false})),
+        (vec![1, 2, 0], json!({"rejects": "shuffle_back"})),
+    ]) {
+        let mut player =
+            Player::sit_down(&client, PASSA_PORTAS, start("tokens", &seats, &options, "provided"), seed);
+        player.play_to_the_end();
+        let cities =
+            list(&player.board["cities"]).iter().map(|city| city["code"].clone()).collect::<Vec<_>>();
+        let questions = questions(&player);
+        let decisions = player.steps.iter().filter(|step| step.request.get("seat").is_some());
+        let decisions: Vec<&Step> = decisions.collect();
+        let every = (decisions.len() * 4 / PAIRS_OF_TOKENS).max(1);
+        let of_phase = |phase| {
+            let steps = decisions.iter().filter(move |step| step.before["pending"]["phase"] == phase);
+            steps.step_by(2).take(6)
+        };
+        let rare = of_phase("boarding").chain(of_phase("last_minute"));
+        let picked = decisions.iter().step_by(every).chain(rare);
+        for step in picked {
+            for seat in &seats {
+                let seat = json!(seat);
+                let Some(tokens) = alike_for(&player, step, &seat, &cities, &mut chooser) else { continue };
+                let mut actions: Vec<Value> = (0..3).map(|_| chooser.one_of(&questions).clone()).collect();
+                if step.request["seat"] == seat {
+                    actions.push(step.request["action"].clone());
+                }
+                asked.assert_answered_alike([&tokens[0], &tokens[1]], &seat, &actions);
+                phases.insert(step.before["pending"]["phase"].to_string());
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs >= PAIRS_OF_TOKENS, "only {pairs} pairs");
+    for phase in ["fuel", "flight", "boarding", "customs", "last_minute"] {
+        assert!(phases.contains(&format!("{phase:?}")), "no pair in the phase {phase}, only in {phases:?}");
+    }
+    assert_logged_alike(&mut server, &asked.pairs);
+}
+
+/// The name of a game and what its dice come from are the backend's own, in games without other secrets as well.
+#[test]
+fn tokens_that_differ_in_the_secrets_of_the_backend_are_answered_alike() {
+    let mut server = logging();
+    let client = server.client();
+    let mut pairs = Vec::new();
+    for game in GAMES {
+        let mut player = Player::sit_down(&client, game, short_game(game, "token-names", "provided"), 13);
+        player.play(150);
+        let questions = questions(&player);
+        let mut asked = Asked { client: client.clone(), game, pairs: Vec::new() };
+        let decisions = player.steps.iter().filter(|step| step.request.get("seat").is_some());
+        for step in decisions.step_by(12) {
+            let mut other = player.start.clone();
+            let name =
+                other["game_id"].as_str().expect("a game has a name").replace("token-names", "others-name");
+            other["game_id"] = json!(name);
+            let tokens = [&player.start, &other].map(|start| {
+                let replay =
+                    json!({"start": {"new_game": start}, "log": player.log[..step.index], "seal": true});
+                player.ask("replay", &replay)["token"].take()
+            });
+            let actions = [questions[0].clone(), step.request["action"].clone()];
+            asked.assert_answered_alike([&tokens[0], &tokens[1]], &step.request["seat"], &actions);
+        }
+        pairs.append(&mut asked.pairs);
+    }
+    assert_logged_alike(&mut server, &pairs);
+}
+
+/// A service that logs all that it can.
+fn logging() -> Server {
+    Server::with(&[
+        ("AERODROME__KEYS__TOKENS", TOKEN_KEY),
+        ("AERODROME__KEYS__DICE", KEY),
+        ("AERODROME__LOG__FORMAT", "json"),
+        ("AERODROME__LOG__FILTER", "debug"),
+    ])
+}
+
+/// A token of the game before this step, and one of a game in which a card was drawn otherwise without the seat seeing
+/// it; nothing where no such game is found.
+#[track_caller]
+fn alike_for(
+    player: &Player,
+    step: &Step,
+    seat: &Value,
+    cities: &[Value],
+    chooser: &mut Chooser,
+) -> Option<[Value; 2]> {
+    let played = &player.log[..step.index];
+    let replay = |log: &[Value], shown: &Value| {
+        let mut replay = json!({"start": {"new_game": player.start}, "log": log, "seal": true});
+        if !shown.is_null() {
+            replay["viewer"] = shown.clone();
+            replay["at"] = (0..=log.len()).collect();
+        }
+        player.ask("replay", &replay)
+    };
+    let told = replay(played, seat);
+    // The moment after an entry has what the entry did: a card that the seat could not read.
+    let is_hidden = |index: &usize| {
+        let moment = list(&told["moments"]).get(index + 1);
+        played[*index]["chance"].is_string()
+            && moment.is_some_and(|moment| moment.to_string().contains("\"hidden\":true"))
+    };
+    // Most of what was drawn long ago has been seen since then.
+    let cards: Vec<usize> = (0..played.len()).rev().filter(is_hidden).take(9).collect();
+    if cards.is_empty() {
+        return None;
+    }
+    for _ in 0..6 {
+        let mut log = played.to_vec();
+        log[*chooser.one_of(&cards)]["chance"] = chooser.one_of(cities).clone();
+        let other = replay(&log, seat);
+        if without(&told, &["token"]) == without(&other, &["token"]) {
+            let boards =
+                [played, log.as_slice()].map(|log| replay(log, &Value::Null)["final"]["board"].take());
+            if boards[0] != boards[1] {
+                return Some([told["token"].clone(), other["token"].clone()]);
+            }
+        }
+    }
+    None
+}
+
+/// Asks the same about two tokens.
+struct Asked {
+    client: Client,
+    game: &'static str,
+    /// The ids of the requests that were alike.
+    pairs: Vec<[String; 2]>,
+}
+
+impl Asked {
+    /// What is told of both tokens to whoever looks for the seat, or acts for it.
+    #[track_caller]
+    fn assert_answered_alike(&mut self, tokens: [&Value; 2], seat: &Value, actions: &[Value]) {
+        let lengths = tokens.map(|token| length(self.game, token.as_str().expect("a token is a text")));
+        assert_eq!(lengths[0], lengths[1], "the length of a token tells what is in it");
+        let mut questions = vec![
+            ("view", json!({"seat": seat})),
+            ("view", json!({"seat": "spectator"})),
+            ("view", json!({"seat": seat, "expect": {"seq": 4711}})),
+            ("legal-actions", json!({"seat": seat, "include": ["preview"]})),
+            ("legal-actions", json!({"include": ["preview"]})),
+            ("default-action", json!({"seat": seat})),
+            ("check-state", json!({})),
+            ("validate", json!({"action": {"type": "chance", "value": cards_or_dice(self.game)}})),
+        ];
+        for action in actions {
+            let act = json!({"seat": seat, "action": action});
+            questions.push(("validate", act.clone()));
+            questions.push(("apply", act.clone()));
+            let mut told_to_all = act;
+            told_to_all["viewers"] = json!([seat, "spectator"]);
+            questions.push(("apply", told_to_all));
+        }
+        for (operation, question) in &questions {
+            let language = if self.pairs.len().is_multiple_of(3) { "fr" } else { "en" };
+            self.assert_same(operation, language, tokens.map(|token| put(token, question)));
+        }
+        let log: Vec<Value> = actions.iter().map(|action| json!({"seat": seat, "action": action})).collect();
+        for (place, entry) in log.iter().enumerate() {
+            let replay = |token: &Value| {
+                json!({"start": {"token": token}, "log": [entry], "viewer": seat, "at": [0, 1], "show": ["position", "events"],
+                    "mode": if place.is_multiple_of(2) { "strict" } else { "keep_prefix" }})
+            };
+            self.assert_same("replay", "en", tokens.map(replay));
+        }
+        let name = self.game.rsplit('/').next();
+        let batch = |token: &Value| {
+            let item = |(operation, question): &(&str, Value)| json!({"id": operation, "game": name, "op": operation, "body": put(token, question)});
+            json!({"items": questions.iter().map(item).collect::<Vec<_>>()})
+        };
+        self.assert_same("/v1/batch", "en", tokens.map(batch));
+    }
+
+    #[track_caller]
+    fn assert_same(&mut self, operation: &str, language: &str, bodies: [Value; 2]) {
+        let path = if operation.starts_with('/') {
+            operation.to_owned()
+        } else {
+            format!("{}/{operation}", self.game)
+        };
+        let client = self.client.speaking(language);
+        let replies = [&bodies[0], &bodies[1]].map(|body| client.post(&path, body));
+        let [one, other] = replies.each_ref().map(|reply| told(self.game, reply));
+        assert_eq!(one, other, "{path} {} and {}", bodies[0], bodies[1]);
+        self.pairs.push(replies.each_ref().map(|reply| reply.header("x-request-id").to_owned()));
+    }
+}
+
+/// Status and bytes of an answer, but for the texts of tokens, of which only the length counts, and the id of the request.
+fn told(game: &str, reply: &Reply) -> (u16, String) {
+    let mut text = reply.text().replace(reply.header("x-request-id"), "");
+    for token in tokens_in(&reply.json()) {
+        text = text.replace(&token, &length(game, &token).to_string());
+    }
+    (reply.status, text)
+}
+
+/// The length of a token, where there is something that it could tell a seat: in the other games it depends on how well
+/// the name of the game can be pressed together.
+fn length(game: &str, token: &str) -> usize {
+    if game == PASSA_PORTAS { token.len() } else { 0 }
+}
+
+/// All members of the name `token`, at any depth.
+fn tokens_in(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(members) => {
+            let own = members.get("token").and_then(Value::as_str).map(str::to_owned);
+            own.into_iter().chain(members.values().flat_map(tokens_in)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(tokens_in).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
+    }
+}
+
+fn put(token: &Value, question: &Value) -> Value {
+    let mut body = question.clone();
+    body["token"] = token.clone();
+    body
+}
+
+fn cards_or_dice(game: &str) -> Value {
+    if game == PASSA_PORTAS { json!("BRU") } else { json!(3) }
+}
+
+/// The lines that the service has written about two requests differ only in time and id.
+#[track_caller]
+fn assert_logged_alike(server: &mut Server, pairs: &[[String; 2]]) {
+    server.wait_for_line(&pairs.last().expect("something was asked")[1]);
+    let mut lines: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for line in server.log().lines() {
+        let line: Value = serde_json::from_str(line).expect("a line is JSON");
+        if let Some(id) = line["span"]["request.id"].as_str() {
+            let line = without(&line, &["timestamp", "elapsed_us", "request.id"]);
+            lines.entry(id.to_owned()).or_default().push(line);
+        }
+    }
+    for pair in pairs {
+        let [one, other] = pair.each_ref().map(|id| lines.get(id));
+        assert!(one.is_some(), "nothing is logged about {pair:?}");
+        assert_eq!(one, other);
     }
 }
 

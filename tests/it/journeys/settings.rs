@@ -1,7 +1,8 @@
 //! What an operator can set, and how the service says that a setting is wrong.
 
-use aerodrome_e2e::{KEY, OTHER_KEY, Server, program};
+use aerodrome_e2e::{GAME, KEY, OTHER_KEY, OTHER_TOKEN_KEY, Server, TOKEN_KEY, program, scratch_directory};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// Hexadecimal digits can look like a number; a key that does is a key all the same.
@@ -18,6 +19,12 @@ fn a_wrong_setting_is_named_and_never_repeated() {
     for (name, value, named) in [
         ("AERODROME__KEYS__DICE", "secret-that-is-no-key", "keys.dice"),
         ("AERODROME__KEYS__DICE", &KEY[1..], "keys.dice"),
+        ("AERODROME__KEYS__TOKENS", "secret-that-is-no-key", "keys.tokens"),
+        ("AERODROME__KEYS__TOKENS", &TOKEN_KEY[2..], "keys.tokens"),
+        ("AERODROME__KEYS__TOKENS", &format!("{TOKEN_KEY},{}", &OTHER_TOKEN_KEY[2..]), "keys.tokens"),
+        ("AERODROME__KEYS__DICE_FILE", "/nowhere/to/be/found", "keys.dice_file"),
+        ("AERODROME__ACCESS__REQUIRE_KEYS", "perhaps", "require_keys"),
+        ("AERODROME__ENVIRONMENT", "testing", "environment"),
         ("AERODROME__SERVER__PORT", "70000", "port"),
         ("AERODROME__SERVER__WORKERS", "9999", "workers"),
         ("AERODROME__SERVER__PROT", "80", "prot"),
@@ -28,8 +35,80 @@ fn a_wrong_setting_is_named_and_never_repeated() {
         let log = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{name}={value}: {log}");
         assert!(log.contains("the settings cannot be used") && log.contains(named), "{name}={value}: {log}");
-        assert!(name != "AERODROME__KEYS__DICE" || !log.contains(value), "the key is in the log: {log}");
+        let is_key = name.starts_with("AERODROME__KEYS__") && !name.ends_with("_FILE");
+        let mut parts = value.split(',');
+        assert!(!is_key || parts.all(|key| !log.contains(key)), "the key is in the log: {log}");
     }
+}
+
+/// Where people play, a service without its keys would be one that forgets their games.
+#[test]
+fn in_production_every_key_has_to_be_set_and_all_that_are_not_are_named() {
+    let production = ("AERODROME__ENVIRONMENT", "production");
+    let (tokens, dice) = (("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__KEYS__DICE", KEY));
+    for (set, missing) in [
+        (&[][..], &["keys.tokens", "keys.dice"][..]),
+        (&[tokens], &["keys.dice"]),
+        (&[dice], &["keys.tokens"]),
+        (&[("AERODROME__KEYS__TOKENS", &TOKEN_KEY[..32])], &["keys.tokens", "keys.dice"]),
+    ] {
+        let output = run_to_its_end(&[&[production], set].concat());
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{log}");
+        for name in ["keys.tokens", "keys.dice"] {
+            assert_eq!(log.contains(name), missing.contains(&name), "{name}: {log}");
+        }
+        assert!(!log.contains("random"), "{log}");
+        assert!(set.iter().all(|(_, key)| !log.contains(key)), "{log}");
+    }
+    let mut server = Server::with(&[production, tokens, dice]);
+    assert!(!server.log().contains("WARN"), "{}", server.log());
+}
+
+#[test]
+fn keys_can_stand_in_files_but_not_in_two_places() {
+    let folder = scratch_directory("keys");
+    let file = |name: &str, text: String| -> PathBuf {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("the folder can be written to");
+        path
+    };
+    let tokens = file("tokens", format!("{OTHER_TOKEN_KEY}\n{TOKEN_KEY}\n"));
+    let dice = file("dice", format!("{KEY}\r\n"));
+    let path = |path: &PathBuf| path.to_str().expect("a path is a text").to_owned();
+    let (tokens, dice) = (path(&tokens), path(&dice));
+    let files =
+        [("AERODROME__KEYS__TOKENS_FILE", tokens.as_str()), ("AERODROME__KEYS__DICE_FILE", dice.as_str())];
+    let from_files = Server::with(&files);
+    let from_variables = Server::with_keys(&format!(" {OTHER_TOKEN_KEY}, {TOKEN_KEY} "), KEY);
+    let [ours, theirs] = [&from_files, &from_variables].map(|server| opening(server, "server"));
+    assert_eq!(ours, theirs, "the first key of the file seals");
+    let old = opening(&Server::with_keys(TOKEN_KEY, KEY), "server");
+    assert_ne!(ours["token"], old["token"]);
+    let view = json!({"token": old["token"], "seat": 0});
+    from_files.client().ok(&format!("{GAME}/view"), &view);
+
+    for (twice, name) in [
+        (("AERODROME__KEYS__TOKENS", TOKEN_KEY), "keys.tokens"),
+        (("AERODROME__KEYS__DICE", KEY), "keys.dice"),
+    ] {
+        let output = run_to_its_end(&[files.as_slice(), &[twice]].concat());
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{log}");
+        assert!(log.contains(&format!("only one of {name} and {name}_file can be set")), "{log}");
+        assert!(!log.contains(twice.1), "{log}");
+    }
+    // A file that holds no key is none that was forgotten.
+    let empty = path(&file("empty", "\n".to_owned()));
+    let output = run_to_its_end(&[("AERODROME__KEYS__DICE_FILE", &empty)]);
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && log.contains("keys.dice_file"), "{log}");
+    // What stands in a broken file is not repeated.
+    let broken = path(&file("broken", format!("{KEY}x")));
+    let output = run_to_its_end(&[("AERODROME__KEYS__DICE_FILE", &broken)]);
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && !log.contains(KEY), "{log}");
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
 }
 
 #[test]
@@ -46,24 +125,45 @@ fn a_port_that_is_taken_is_named() {
 fn the_log_can_be_read_by_machines_and_holds_no_secret() {
     let mut server = Server::with(&[
         ("AERODROME__LOG__FORMAT", "json"),
-        ("AERODROME__LOG__FILTER", "debug"),
+        ("AERODROME__LOG__FILTER", "trace"),
         ("AERODROME__KEYS__DICE", OTHER_KEY),
+        ("AERODROME__KEYS__TOKENS", TOKEN_KEY),
     ]);
     let client = server.client();
     let mut start = super::new_game("secret-name", &[0, 2], 1, "seeded");
     start["chance"]["seed"] = json!("a seed to keep");
-    let game = client.ok(&format!("{}/new-game", aerodrome_e2e::GAME), &start);
+    start["keys"] = json!(true);
+    start["return"] = json!(["state", "token"]);
+    let game = client.ok(&format!("{GAME}/new-game"), &start);
+    let key = |key: &Value| key.as_str().expect("a key is a text").to_owned();
+    let (table_key, token) = (key(&game["keys"]["table"]), key(&game["token"]));
+    let holder = client.showing(&format!("Bearer {table_key}"));
+    let next = holder.ok(&format!("{GAME}/apply"), &json!({"token": token, "seat": 0, "action": "roll"}));
+    let rejected = holder.post(&format!("{GAME}/view"), &json!({"token": token[1..], "seat": 0}));
+    assert_eq!(rejected.status, 422);
+    let item = json!({"id": "i", "game": "aeroplane-chess", "op": "view", "key": table_key, "body": {"token": token, "seat": 0}});
+    assert_eq!(client.post("/v1/batch", &json!({"items": [item]})).status, 207);
     let request = json!({"state": game["state"], "seat": 2, "action": "roll"});
-    let refused = client.post(&format!("{}/apply", aerodrome_e2e::GAME), &request);
+    let refused = client.post(&format!("{GAME}/apply"), &request);
     let id = refused.header("x-request-id");
     let line = server.wait_for_line(id);
     let line: Value = serde_json::from_str(&line).expect("a line is JSON");
     assert_eq!((&line["http.status"], &line["http.method"]), (&json!(422), &json!("POST")), "{line}");
     let log = server.log();
     let chain = game["state"]["chain"].as_str().expect("a state has a chain");
-    for secret in [OTHER_KEY, "a seed to keep", "secret-name", chain] {
+    let next = key(&next["token"]);
+    // The beginnings of keys and tokens are enough to know them by.
+    let [token, next, table_key] = [&token[1..24], &next[1..24], &table_key[15..30]];
+    for secret in [OTHER_KEY, TOKEN_KEY, "a seed to keep", "secret-name", chain, token, next, table_key] {
         assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
     }
+}
+
+/// A new game of a name that is always the same, held as a token.
+fn opening(server: &Server, mode: &str) -> Value {
+    let mut start = super::new_game("opening", &[0, 2], 1, mode);
+    start["return"] = json!(["token", "view"]);
+    server.client().ok(&format!("{GAME}/new-game"), &start)
 }
 
 /// Runs the program, which is to refuse; one that starts after all is stopped.

@@ -71,6 +71,11 @@ pub struct Link {
     pub between: [City; 2],
     /// What a flight along it uses, in units of fuel.
     pub fuel: Fuel,
+    /// How it is drawn. Where this is false, as one straight line between its cities. Where it is true, it crosses the
+    /// edge of the map, as if the grid began anew beside itself: from the city further left one line runs to the left
+    /// edge, towards the other city moved left by the width of the grid, and from that other city one runs to the right
+    /// edge, towards the first one moved right by as much.
+    pub wraps: bool,
     /// Where this comes from.
     pub status: Status,
 }

@@ -119,13 +119,13 @@ fn for_optional_boarding_the_sizes_decide_who_is_asked() {
 /// After a customs play, everybody with a waiting group that fits, whatever its card says.
 #[test]
 fn for_last_minute_boarding_the_sizes_decide_who_is_asked() {
-    for holder in ["0:>RIO,CAI>LIS,SYD>SIN", "0:>RIO,NYC>LIS,SYD>SIN"] {
-        let given = format!("2@CAI {holder};CAI/1:RIO>SYD,>TYO,KHI>RIO 0:customs[0]");
+    for holder in ["0:>RIO,SYD>LIS,CAI>SIN", "0:>RIO,SYD>LIS,NYC>SIN"] {
+        let given = format!("2@CAI {holder};CAI/1:RIO>SYD,>TYO,KHI>RIO/2:>SYD,h,h 0:customs[0]");
         leads_to(
             "",
             &given,
             "customs:1:2 card=NYC card=NBO",
-            &format!("2@CAI {holder}/1:RIO>SYD,NYC>NBO,KHI>RIO 0:last-minute[0] 0@SFO - TYO"),
+            &format!("2@CAI {holder}/1:RIO>SYD,NYC>NBO,KHI>RIO/2:>SYD,h,h 0:last-minute[0] 0@SFO - TYO"),
         );
     }
 }
@@ -177,7 +177,7 @@ fn a_seat_is_named_when_it_is_asked() {
         "",
         "2@CAI 0:>RIO,>LIS,>SIN;CAI/1:o,h,RIO>TYO 0:customs[0]",
         "customs:1:1 card=KHI card=SYD",
-        "2@CAI 0:>RIO,>LIS,>SIN/1:KHI>SYD,h,RIO>TYO 1:fuel",
+        "2@CAI 0:>RIO,>LIS,>SIN/1:KHI>SYD,h,RIO>TYO 1:fuel 0@SFO - CAI",
         "customs_played 0 CAI 1 1; taken_back 1 1; asked  last_minute; card_drawn 1 1 boarding KHI; \
          card_drawn 1 1 destination SYD; turn_began 1",
     );

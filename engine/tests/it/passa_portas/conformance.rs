@@ -82,6 +82,24 @@ fn check_step(before: &Position, next: &Step) -> Position {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the check refuses, no game comes to it.
+    #[test]
+    fn every_state_of_a_game_is_accepted(options in any_options(), count in 2_usize..=3, seed in any::<u64>()) {
+        let mut numbers = SplitMix64(seed);
+        let seats = Seat::all().take(count).collect();
+        let mut position = <PassaPortas as Game>::Position::start(&seats, &options).expect("they can play");
+        for _ in 0..600 {
+            let again = <Position as aerodrome_engine::Position<PassaPortas>>::from_state(&position.to_state());
+            prop_assert_eq!(again.as_ref(), Ok(&position));
+            let Some(next) = chosen(&position, &mut numbers) else { break };
+            position = check_step(&position, &next);
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig { cases: 10, ..ProptestConfig::default() })]
 
     #[test]

@@ -64,7 +64,8 @@ fn pp_45_at_most_one_card_is_played_in_a_turn() {
     let played = "2@CAI 0:>RIO,NYC>LIS,SIN>TYO/1:BRU>NBO,TYO>SIN,NYC>RIO;BRU/2:>SIN,KHI>NBO,LIS>TYO;KHI \
                   2:last-minute[2] 0@SFO - SYD";
     leads_to("", given, "0/customs:1:1 card=BRU card=NBO", played);
-    refused("", played, 2, "customs:1:2", "not_due");
+    refused("", played, 2, "customs:1:2", "not_due customs_elsewhere group_out_of_reach");
+    refused("", played, 2, "pass", "not_due");
 }
 
 /// The next card of seat 0 is in front, but the city has only the one that has been played.
@@ -72,7 +73,7 @@ fn pp_45_at_most_one_card_is_played_in_a_turn() {
 fn a_20_no_second_card_follows() {
     leads_to("", GIVEN, "customs:1:1 card=LIS card=NBO card=SYD", PLAYED);
     asked("", PLAYED, "last_minute 1");
-    refused("", PLAYED, 0, "customs:1:2", "not_asked not_due");
+    refused("", PLAYED, 0, "customs:1:2", "not_asked not_due customs_elsewhere");
 }
 
 #[test]
@@ -191,13 +192,13 @@ fn pp_50_after_the_last_card_none_comes_to_the_front() {
 #[test]
 fn pp_51_customs_come_after_boarding() {
     for turn in ["0:fuel", "0:flight", "0:boarding[1]"] {
-        let given = format!("2@CAI 0:>RIO,NYC>LIS,>SIN;CAI/1:CAI>SYD,SIN>TYO,CAI>RIO {turn}");
+        let given = format!("2@CAI 0:>RIO,NYC>LIS,h;CAI/1:CAI>SYD,CAI>TYO,>RIO {turn}");
         refused(
             "",
             &given,
             0,
-            "customs:1:1",
-            if turn.contains('[') { "not_asked not_due" } else { "not_due" },
+            "customs:1:3",
+            if turn.contains('[') { "already_decided not_due" } else { "not_due" },
         );
     }
 }
@@ -406,7 +407,7 @@ fn pp_54_then_the_office_is_emptied_and_the_journeys_are_finished() {
 
 #[test]
 fn pp_55_the_next_player_begins_with_fuel() {
-    leads_to("", &quiet("2@BRU", "0:flight+2"), "stay", &quiet("2@BRU", "1:fuel"));
+    leads_to("", &quiet("8@BRU", "0:flight+2"), "stay", &quiet("8@BRU", "1:fuel"));
     leads_to("", &quiet("2@BRU", "1:flight"), "stay", &quiet("2@BRU", "0:fuel"));
 }
 

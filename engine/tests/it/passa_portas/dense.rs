@@ -66,6 +66,12 @@ fn deck(favoured: Option<City>, numbers: &mut SplitMix64) -> Vec<City> {
     cards
 }
 
+/// Takes a card of a city, if there is one.
+fn take_of(deck: &mut Vec<City>, city: City) -> Option<City> {
+    let index = deck.iter().position(|other| *other == city)?;
+    Some(deck.remove(index))
+}
+
 /// Takes the first card that is none of these.
 fn take(deck: &mut Vec<City>, but: &[Option<City>]) -> Card {
     let index =
@@ -108,6 +114,9 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
     if once_in(2, numbers) {
         customs.sort_by_key(|card| *card != city);
     }
+    // In the last minute it has been played.
+    let just_played = customs.iter().copied().find(|card| due == Due::LastMinute && *card == city);
+    customs.retain(|card| Some(*card) != just_played);
     let dealt = if seats.len() == 2 { 5 } else { 3 };
     let mut left = dealt * seats.len();
     let none_left = once_in(4, numbers);
@@ -130,13 +139,20 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
     let favoured = once_in(2, numbers).then_some(city);
     let (mut boarding, mut destination) = (deck(favoured, numbers), deck(favoured, numbers));
     let mut free = 6;
+    // Whoever has got off, or has boarded in the set-up, has left a card on the discards.
+    let (mut boarded, mut alighted) = (Vec::new(), Vec::new());
     let mut group = |slot: Slot, numbers: &mut SplitMix64| match numbers.below(12) {
-        0..=3 if free >= slot.persons() => {
+        0..=3
+            if free >= slot.persons()
+                && (!set_up || take_of(&mut boarding, city).map(|card| boarded.push(card)).is_some()) =>
+        {
             free -= slot.persons();
-            Group::Plane { destination: take(&mut destination, &[visiting.then_some(city)]) }
+            Group::Plane { destination: take(&mut destination, &[Some(city)]) }
         }
         4 | 5 if !set_up => Group::Home {},
-        6 | 7 if visiting => Group::Office {},
+        6 | 7 if visiting && take_of(&mut destination, city).map(|card| alighted.push(card)).is_some() => {
+            Group::Office {}
+        }
         _ => {
             let from = take(&mut boarding, &[]);
             Group::Waiting { boarding: Some(from), destination: Some(take(&mut destination, &[from.city()])) }
@@ -168,13 +184,15 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
                 _ => {}
             }
         }
-        let player = &mut holders[numbers.below(seats.len())].customs;
-        if player.behind > CardsBehind::MIN && once_in(2, numbers) {
+        // Whoever has played turns up a card only after them.
+        let player = &mut holders[(victim + 1 + numbers.below(seats.len() - 1)) % seats.len()].customs;
+        if player.front.is_some() && (!put_aside.is_empty() || once_in(2, numbers)) {
             player.front = None;
             left += 1;
         }
     }
-    let played = if set_up { Vec::new() } else { customs.into_iter().take(left).collect() };
+    let played: Vec<City> =
+        if set_up { Vec::new() } else { just_played.into_iter().chain(customs).take(left).collect() };
 
     for (boards, card) in put_aside {
         let pile = if boards { &mut boarding } else { &mut destination };
@@ -182,19 +200,20 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
     }
 
     // The piles: full, of any size, or empty.
-    let pile = |rest: Vec<City>, numbers: &mut SplitMix64| {
+    let pile = |rest: Vec<City>, left: Vec<City>, numbers: &mut SplitMix64| {
         let count = match numbers.below(4) {
             _ if set_up => 0,
             0 => rest.len(),
             1 => 0,
             _ => numbers.below(rest.len() + 1),
         };
-        let mut discarded: Vec<City> = rest.into_iter().rev().take(count).collect();
+        let mut discarded: Vec<City> = rest.into_iter().rev().take(count).chain(left).collect();
         discarded.sort_unstable();
         CardPile { unknown: None, discarded: discarded.into_iter().collect() }
     };
-    let (boarding_cards, destination_cards) = (pile(boarding, numbers), pile(destination, numbers));
-    let mut played: Vec<City> = played;
+    let (boarding_cards, destination_cards) =
+        (pile(boarding, boarded, numbers), pile(destination, alighted, numbers));
+    let mut played = played;
     played.sort_unstable();
 
     // The seats that are asked: one, some of the order in the customs phase, or none where no waiting group fits.
@@ -210,6 +229,8 @@ fn any_state(options: &Options, numbers: &mut SplitMix64) -> State<PassaPortas> 
     }
     let fuel = if set_up { 0 } else { one_of(&[0, 1, 2, 2, 3, 3, 4, 5], numbers) };
     let throws = if set_up { 0 } else { below(2, numbers) };
+    let unused = matches!(due, Due::Fuel | Due::Throw | Due::Flight);
+    let fuel = if unused { fuel + 4 * throws } else { fuel };
     let board = Board {
         fuel: Fuel::new(fuel).expect("it is in the tank"),
         city: Some(city),

@@ -16,8 +16,8 @@ fn ending(options: &str, given: &str) -> String {
 }
 
 /// Two of three groups are home, and the plane brings the third.
-const LAST_GROUP: &str = "2@BRU 0:h,>CAI,h/1:RIO>TYO,h,TYO>RIO/2:>BRU,NYC>LIS,TYO>SIN 0:flight";
-const WON: &str = "0@CAI 0:h,h,h/1:RIO>TYO,h,TYO>RIO/2:>BRU,NYC>LIS,TYO>SIN - 0@SFO - CAI * 0";
+const LAST_GROUP: &str = "2@BRU 0:h,>CAI,h/1:RIO>TYO,h,TYO>RIO/2:>KHI,NYC>LIS,TYO>SIN 0:flight";
+const WON: &str = "0@CAI 0:h,h,h/1:RIO>TYO,h,TYO>RIO/2:>KHI,NYC>LIS,TYO>SIN - 0@SFO - CAI * 0";
 
 #[test]
 fn pp_56_the_first_who_brings_all_groups_home_wins() {
@@ -63,9 +63,9 @@ fn pp_57_a_win_counts_when_the_office_is_emptied() {
 fn pp_58_the_game_stops_at_once_and_anybody_can_win() {
     check(
         "",
-        "2@BRU 0:RIO>TYO,h,TYO>RIO/1:h,h,>CAI/2:>BRU,NYC>LIS,TYO>SIN 2:flight",
+        "2@BRU 0:RIO>TYO,h,TYO>RIO/1:h,h,>CAI/2:>KHI,NYC>LIS,TYO>SIN 2:flight",
         "fly:BRU>CAI",
-        "0@CAI 0:RIO>TYO,h,TYO>RIO/1:h,h,h/2:>BRU,NYC>LIS,TYO>SIN - 0@SFO - CAI * 1",
+        "0@CAI 0:RIO>TYO,h,TYO>RIO/1:h,h,h/2:>KHI,NYC>LIS,TYO>SIN - 0@SFO - CAI * 1",
         "flew 2 2 0; alighted 1 3 CAI; came_home 1 3; game_ended 1",
     );
 }
@@ -93,7 +93,7 @@ fn a_17_the_first_of_them_clockwise_may_win_alone() {
     for (turn, winner, places) in [(1, 1, "1 0 2"), (0, 0, "0 1 2"), (2, 0, "0 1 2")] {
         let over = format!("0@CAI 0:h,h,h/1:h,h,h/2:RIO>BRU,NYC>LIS,TYO>SIN - 0@SFO - CAI,CAI * {winner}");
         leads_to(alone, &BOTH.replace("1:flight", &format!("{turn}:flight")), "fly:BRU>CAI", &over);
-        assert_eq!(ending(alone, &over), format!("{places} | {winner} | 3,3,0 | PP-56"));
+        assert_eq!(ending(alone, &over), format!("{places} | {winner} | 3,3,0 | PP-59"));
     }
 }
 
@@ -175,7 +175,7 @@ fn ending_of(winners: &[u8], home: &[usize]) -> String {
         places.extend((!place.is_empty()).then(|| names(&place)));
     }
     let scores = home.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-    let rule = if winners.len() > 1 { "PP-59" } else { "PP-56" };
+    let rule = if home.iter().filter(|groups| **groups == 3).count() > 1 { "PP-59" } else { "PP-56" };
     format!("{} | {} | {scores} | {rule}", places.join(" "), names(winners))
 }
 

@@ -32,8 +32,14 @@ fn pp_20_only_what_is_due_can_be_done() {
     for (due, possible) in [("fuel", ["throw", "skip-throw"]), ("flight", ["fly:BRU>CAI", "stay"])] {
         let given = quiet("3@BRU", &format!("0:{due}"));
         for action in all.iter().filter(|action| !possible.contains(action)) {
-            refused("", &given, 0, action, "not_due");
-            refused("", &given, 1, action, "not_asked not_due");
+            // What is wrong with the action itself is named as well.
+            let [own, other] = match *action {
+                "board:1" => [" boards_elsewhere"; 2],
+                "customs:1:1" => [" no_customs_card group_out_of_reach", " no_customs_card own_group"],
+                _ => [""; 2],
+            };
+            refused("", &given, 0, action, &format!("not_due{own}"));
+            refused("", &given, 1, action, &format!("not_asked not_due{other}"));
         }
     }
 }

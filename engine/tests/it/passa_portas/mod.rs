@@ -2,16 +2,18 @@
 //!
 //! They are written in a short form of the position line of the engine. A holder without `;` has no customs card.
 //! Trailing fields may be left out: then the first holder's seat has started in San Francisco, nothing lies on the
-//! discards, as many customs cards have been played as nobody holds, the first cities of the alphabet first (`*` where
+//! discards but the destination cards of groups in the office, as many customs cards have been played as nobody holds, the first cities of the alphabet first (`*` where
 //! other fields follow), and nobody has won.
 
 mod asked;
 mod boarding;
 mod catalog;
+mod cited;
 mod conformance;
 mod customs;
 mod default_action;
 mod dense;
+mod edition;
 mod ends;
 mod examples;
 mod faults;
@@ -255,7 +257,10 @@ fn full_line(short: &str) -> String {
         .collect();
     fields[1] = holders.join("/");
     let starter = fields[1].chars().next().expect("a holder begins with a seat");
-    let defaults = [format!("{starter}@SFO"), "-".into(), "-".into()];
+    let in_office = fields[1].split(['/', ',', ';', ':']).filter(|part| *part == "o").count();
+    let here = fields[0].split_once('@').expect("a city").1;
+    let alighted = if in_office == 0 { "-".to_owned() } else { vec![here; in_office].join(",") };
+    let defaults = [format!("{starter}@SFO"), "-".into(), alighted];
     fields.extend(defaults.into_iter().skip(fields.len() - 3));
     if fields.len() == 6 {
         fields.push("*".into());

@@ -13,6 +13,11 @@ type Row = (&'static str, &'static str, u8, &'static str, &'static [&'static str
 const FLIGHT: &str = "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:flight";
 const BOARDING: &str = "3@CAI 0:>RIO,NYC>SYD,>SIN/1:CAI>TYO,RIO>NYC,CAI>RIO 0:boarding[1]";
 const CUSTOMS: &str = "3@CAI 0:>RIO,NYC>SYD,TYO>SIN;CAI/1:RIO>TYO,>NYC,h;BRU 0:customs[0,1]";
+const FUEL: &str = "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:fuel";
+const START: &str =
+    "0@SFO 0:NYC>RIO,>SYD,TYO>SIN;BRU+4/1:RIO>TYO,SIN>NYC,TYO>RIO;CAI+4 0:initial-boarding[0] 0@SFO SFO";
+const LAST_MINUTE: &str =
+    "2@CAI 0:SIN>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,>NYC,RIO>LIS/2:h,LIS>SYD,h 0:last-minute[1]";
 const OVER: &str = "2@BRU 0:h,h,h/1:RIO>TYO,SIN>NYC,TYO>RIO - 0@SFO - - * 0";
 
 #[rustfmt::skip]
@@ -23,40 +28,61 @@ const ROWS: &[Row] = &[
     ("", "start 0,1", 0, "throw", &["chance_pending PP-20 /action {}"]),
     ("starter=drawn", "start 0,1", 0, "done", &["chance_pending PP-20 /action {}"]),
     ("", "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw", 0, "stay", &["chance_pending PP-20 /action {}"]),
-    ("", FLIGHT, 1, "stay", &[r#"not_asked PP-20 /seat {"seat":1,"asked":[0]}"#]),
+    ("", FLIGHT, 1, "stay", &[r#"not_asked PP-30 /seat {"seat":1,"asked":[0],"due":"flight"}"#]),
+    ("", FUEL, 1, "throw", &[r#"not_asked PP-23 /seat {"seat":1,"asked":[0],"due":"fuel"}"#]),
+    ("", START, 1, "done", &[r#"not_asked PP-14 /seat {"seat":1,"asked":[0],"due":"initial_boarding"}"#]),
+    ("", BOARDING, 0, "done", &[r#"already_decided PP-40 /seat {"seat":0,"asked":[1],"due":"boarding"}"#]),
+    ("", LAST_MINUTE, 2, "done", &[r#"not_asked PP-53 /seat {"seat":2,"asked":[1],"due":"last_minute"}"#]),
+    ("", LAST_MINUTE, 0, "done", &[r#"already_decided PP-53 /seat {"seat":0,"asked":[1],"due":"last_minute"}"#]),
     ("", "3@CAI 0:>RIO,NYC>SYD,TYO>SIN;CAI/1:RIO>TYO,>NYC,h;BRU/2:h,SIN>TYO,h;KHI 0:customs[0,2]", 1, "pass",
-        &[r#"not_asked PP-20 /seat {"seat":1,"asked":[0,2]}"#]),
+        &[r#"already_decided PP-44 /seat {"seat":1,"asked":[0,2],"due":"customs"}"#]),
 
     // What chance brings.
     ("", FLIGHT, 0, "chance=4", &["chance_not_pending PP-20 /action {}"]),
     ("", OVER, 0, r#"chance="CAI""#, &["chance_not_pending PP-20 /action {}"]),
     ("", "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw", 0, "chance=0",
-        &[r#"chance_impossible PP-04 /action/value {"value":0}"#]),
+        &[r#"chance_impossible PP-23 /action/value {"value":0,"expected":"die"}"#]),
     ("", "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw", 0, "chance=[1,2]",
-        &[r#"chance_impossible PP-04 /action/value {"value":[1,2]}"#]),
+        &[r#"chance_impossible PP-23 /action/value {"value":[1,2],"expected":"die"}"#]),
     ("fuel_source=discs", "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw", 0, "chance=[1,3]",
-        &[r#"chance_impossible PP-04 /action/value {"value":[1,3]}"#]),
+        &[r#"chance_impossible PP-23 /action/value {"value":[1,3],"expected":"discs"}"#]),
     ("fuel_source=2d6", "3@BRU 0:NYC>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,SIN>NYC,TYO>RIO 0:throw", 0, "chance=4",
-        &[r#"chance_impossible PP-04 /action/value {"value":4}"#]),
-    ("", "start 0,1", 0, r#"chance="XXX""#, &[r#"chance_impossible PP-04 /action/value {"value":"XXX"}"#]),
-    ("starter=drawn", "start 0,1", 0, "chance=2", &[r#"chance_impossible PP-04 /action/value {"value":2}"#]),
+        &[r#"chance_impossible PP-23 /action/value {"value":4,"expected":"dice"}"#]),
+    ("", "start 0,1", 0, r#"chance="XXX""#, &[r#"chance_impossible PP-04 /action/value {"value":"XXX","expected":"customs_card"}"#]),
+    ("starter=drawn", "start 0,1", 0, "chance=2", &[r#"chance_impossible PP-13 /action/value {"value":2,"expected":"seat"}"#]),
     ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;-+5/1:->-,->-,->-;-+5 0:initial-boarding", 0, r#"chance="NYC""#,
-        &[r#"chance_impossible PP-04 /action/value {"value":"NYC"}"#]),
+        &[r#"chance_impossible PP-04 /action/value {"value":"NYC","expected":"boarding_card"}"#]),
     ("", "0@SFO 0:NYC>RIO,NYC>SYD,TYO>SIN;-+5/1:RIO>TYO,SIN>NYC,TYO>RIO;-+5 0:initial-boarding", 0, r#"chance="SFO""#,
-        &[r#"chance_impossible PP-04 /action/value {"value":"SFO"}"#]),
+        &[r#"chance_impossible PP-04 /action/value {"value":"SFO","expected":"customs_card"}"#]),
 
     // What is due.
-    ("", FLIGHT, 0, "throw", &[r#"not_due PP-20 /action {"due":"flight"}"#]),
-    ("", FLIGHT, 1, "pass", &[r#"not_asked PP-20 /seat {"seat":1,"asked":[0]}"#, r#"not_due PP-20 /action {"due":"flight"}"#]),
-    ("", BOARDING, 1, "stay", &[r#"not_due PP-20 /action {"due":"boarding"}"#]),
-    ("", CUSTOMS, 0, "board:1", &[r#"not_due PP-20 /action {"due":"customs"}"#]),
+    ("", FLIGHT, 0, "throw", &[r#"not_due PP-28 /action {"due":"flight","part":"fuel"}"#]),
+    ("", FLIGHT, 1, "pass",
+        &[r#"not_asked PP-30 /seat {"seat":1,"asked":[0],"due":"flight"}"#, r#"not_due PP-51 /action {"due":"flight","part":"customs"}"#]),
+    ("", FUEL, 0, "stay", &[r#"not_due PP-28 /action {"due":"fuel","part":"flight"}"#]),
+    ("", FUEL, 0, "done", &[r#"not_due PP-20 /action {"due":"fuel","part":"boarding"}"#]),
+    ("", START, 0, "throw", &[r#"not_due PP-14 /action {"due":"initial_boarding","part":"fuel"}"#]),
+    ("", BOARDING, 1, "throw", &[r#"not_due PP-28 /action {"due":"boarding","part":"fuel"}"#]),
+    ("", BOARDING, 1, "stay", &[r#"not_due PP-30 /action {"due":"boarding","part":"flight"}"#]),
+    ("", CUSTOMS, 0, "done", &[r#"not_due PP-52 /action {"due":"customs","part":"boarding"}"#]),
+    ("", LAST_MINUTE, 1, "pass", &[r#"not_due PP-45 /action {"due":"last_minute","part":"customs"}"#]),
+    // What is wrong with the action itself is said as well.
+    ("", CUSTOMS, 0, "board:1",
+        &[r#"not_due PP-52 /action {"due":"customs","part":"boarding"}"#, r#"group_not_waiting PP-40 /action/slot {"slot":1}"#]),
+    ("", FUEL, 0, "customs:4:1",
+        &[r#"not_due PP-51 /action {"due":"fuel","part":"customs"}"#, r#"no_customs_card PP-44 /action {"seat":0}"#,
+          r#"victim_not_in_game PP-46 /action/seat {"victim":4}"#]),
+    ("", BOARDING, 1, "fly:CAI>XXX",
+        &[r#"not_due PP-30 /action {"due":"boarding","part":"flight"}"#, r#"no_such_city PP-30 /action/path/1 {"index":1,"city":"XXX"}"#]),
 
     // Flights.
     ("", FLIGHT, 0, "fly:CAI>LIS", &[r#"starts_elsewhere PP-30 /action/path/0 {"from":"CAI","city":"BRU"}"#]),
-    ("", FLIGHT, 0, "fly:BRU>LIS>SYD", &[r#"no_link PP-31 /action/path/2 {"index":2,"from":"LIS","to":"SYD"}"#]),
+    ("", FLIGHT, 0, "fly:BRU>LIS>SYD", &[r#"no_link PP-30 /action/path/2 {"index":2,"from":"LIS","to":"SYD"}"#]),
     ("", FLIGHT, 0, "fly:BRU>XXX>BRU",
-        &[r#"no_link PP-31 /action/path/1 {"index":1,"from":"BRU","to":"XXX"}"#,
-          r#"no_link PP-31 /action/path/2 {"index":2,"from":"XXX","to":"BRU"}"#]),
+        &[r#"no_such_city PP-30 /action/path/1 {"index":1,"city":"XXX"}"#]),
+    ("", FLIGHT, 0, "fly:XXX>LIS>RIO>SYD",
+        &[r#"starts_elsewhere PP-30 /action/path/0 {"from":"XXX","city":"BRU"}"#, r#"no_such_city PP-30 /action/path/0 {"index":0,"city":"XXX"}"#,
+          r#"no_link PP-30 /action/path/3 {"index":3,"from":"RIO","to":"SYD"}"#]),
     ("", FLIGHT, 0, "fly:BRU>CAI>KHI", &[r#"not_enough_fuel PP-32 /action/path {"needed":4,"available":3}"#]),
     ("allow_round_trip=false", FLIGHT, 0, "fly:BRU>LIS>BRU", &[r#"round_trip_not_allowed PP-34 /action/path/2 {"index":2,"city":"BRU"}"#]),
     ("allow_round_trip=false", FLIGHT, 0, "fly:BRU>NYC>BRU",
@@ -64,15 +90,19 @@ const ROWS: &[Row] = &[
           r#"round_trip_not_allowed PP-34 /action/path/2 {"index":2,"city":"BRU"}"#]),
 
     // Boarding.
-    ("", "3@CAI 0:>RIO,NYC>SYD,>SIN/1:CAI>TYO,h,CAI>RIO 0:boarding[1]", 1, "board:2", &[r#"group_not_waiting PP-41 /action/slot {"slot":2}"#]),
-    ("", BOARDING, 1, "board:2", &[r#"boards_elsewhere PP-41 /action/slot {"slot":2,"boards":"RIO","city":"CAI"}"#]),
+    ("", "3@CAI 0:>RIO,NYC>SYD,>SIN/1:CAI>TYO,h,CAI>RIO 0:boarding[1]", 1, "board:2", &[r#"group_not_waiting PP-40 /action/slot {"slot":2}"#]),
+    ("", BOARDING, 1, "board:2", &[r#"boards_elsewhere PP-40 /action/slot {"slot":2,"boards":"RIO","city":"CAI"}"#]),
+    ("", START, 0, "board:1", &[r#"boards_elsewhere PP-14 /action/slot {"slot":1,"boards":"NYC","city":"SFO"}"#]),
+    ("", START, 0, "board:2", &[r#"group_not_waiting PP-14 /action/slot {"slot":2}"#]),
+    ("", LAST_MINUTE, 1, "board:3", &[r#"boards_elsewhere PP-52 /action/slot {"slot":3,"boards":"RIO","city":"CAI"}"#]),
+    ("", LAST_MINUTE, 1, "board:2", &[r#"group_not_waiting PP-52 /action/slot {"slot":2}"#]),
     ("", BOARDING, 1, "board:3", &[r#"not_enough_seats PP-43 /action/slot {"persons":3,"free":2}"#]),
     ("office_victim_may_board=false", "2@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:CAI>TYO,SIN>NYC,TYO>RIO 0:last-minute[1]!1:1", 1, "board:1",
         &[r#"group_barred PP-52 /action/slot {"slot":1}"#]),
 
     // Customs.
     ("", "3@CAI 0:>RIO,NYC>SYD,TYO>SIN/1:RIO>TYO,>NYC,h;BRU 0:customs[1]", 0, "customs:1:2",
-        &[r#"not_asked PP-20 /seat {"seat":0,"asked":[1]}"#, r#"no_customs_card PP-44 /action {"seat":0}"#]),
+        &[r#"not_asked PP-44 /seat {"seat":0,"asked":[1],"due":"customs"}"#, r#"no_customs_card PP-44 /action {"seat":0}"#]),
     ("", CUSTOMS, 1, "customs:0:1", &[r#"customs_elsewhere PP-44 /action {"card":"BRU","city":"CAI"}"#]),
     ("", CUSTOMS, 0, "customs:0:1", &[r#"own_group PP-46 /action/seat {"slot":1}"#]),
     ("", CUSTOMS, 0, "customs:2:1", &[r#"victim_not_in_game PP-46 /action/seat {"victim":2}"#]),

@@ -274,6 +274,102 @@ fn tables_that_differ_in_secrets_look_the_same_where_much_is_going_on() {
     }
 }
 
+/// The same table with one, two or three cards in each pile and all others on the discards, which everybody sees; cards
+/// that are rejected go back into these piles.
+fn nearly_empty(position: &Position, numbers: &mut SplitMix64) -> Option<Position> {
+    let mut state = position.to_state();
+    state.options.rejects = Rejects::ShuffleBack;
+    for kind in [CardKind::Boarding, CardKind::Destination] {
+        let cards = Edition::standard().cities().flat_map(|city| [city, city]);
+        let mut pool: Vec<City> = shuffled(cards.collect(), numbers);
+        for card in hidden(&mut state, Viewer::Spectator, kind).into_iter().filter_map(|card| card.city()) {
+            let index =
+                pool.iter().position(|other| *other == card).expect("a city has two cards of each kind");
+            pool.swap_remove(index);
+        }
+        // Often both cards of a city lie in a pile, and those of the same city in both piles.
+        if numbers.below(4) > 0 {
+            pool.sort_unstable();
+        }
+        let mut discarded = pool.split_off(one_of(&[1, 2, 2, 3], numbers));
+        discarded.sort_unstable();
+        let pile = match kind {
+            CardKind::Boarding => &mut state.board.boarding_cards,
+            CardKind::Destination => &mut state.board.destination_cards,
+        };
+        pile.unknown = None;
+        pile.discarded = discarded.into_iter().collect();
+    }
+    accepted(&state)
+}
+
+/// What the viewer sees of the draws themselves.
+fn draws(step: &Step<PassaPortas>, viewer: Viewer) -> Vec<Event> {
+    let is_draw = |event: &Event| {
+        matches!(
+            event,
+            Event::CardDrawn { .. } | Event::CustomsCardTurnedUp { .. } | Event::PairRejected { .. }
+        )
+    };
+    redacted(step, viewer).into_iter().filter(is_draw).collect()
+}
+
+/// Draws on both tables, as long as what the viewer sees of the draws is the same; then everything is the same to it.
+fn follow(mut one: Position, mut other: Position, viewer: Viewer, numbers: &mut SplitMix64, seen: &mut Seen) {
+    let steps = |position: &Position| -> Vec<Step<PassaPortas>> {
+        let outcomes = position.chance().map(|node| node.outcomes).unwrap_or_default();
+        outcomes.iter().map(|outcome| position.resolve(&outcome.value).expect("a listed outcome")).collect()
+    };
+    let rejects = |step: &Step<PassaPortas>| {
+        step.events.iter().any(|event| matches!(event, Event::PairRejected { .. }))
+    };
+    for _ in 0..12 {
+        let source = |position: &Position| position.chance().map(|node| node.source);
+        assert_eq!(source(&one), source(&other), "{viewer:?} sees what is drawn: {one} or {other}");
+        let mut drawn = shuffled(steps(&one), numbers);
+        // Pairs of one city are what matters here.
+        drawn.sort_by_key(|step| !rejects(step) && numbers.below(4) > 0);
+        let Some(step) = drawn.into_iter().next() else { break };
+        let alike = steps(&other).into_iter().filter(|also| draws(also, viewer) == draws(&step, viewer));
+        let mut alike = shuffled(alike.collect(), numbers);
+        alike.sort_by_key(|also| also.events != step.events && numbers.below(4) > 0);
+        let Some(also) = alike.into_iter().next() else { break };
+        check_steps((&step, &also), viewer, Ok(()), &format!("a draw in {one} or {other}"));
+        for event in &step.events {
+            let name = json(event).split('"').nth(3).unwrap_or_default().to_owned();
+            *seen.entry(name).or_default() += 1;
+        }
+        (one, other) = (step.position, also.position);
+        check_now(&one, &other, viewer, numbers);
+    }
+}
+
+/// Draws follow one another, and what happens after one must not tell what another viewer has drawn before: piles are
+/// nearly empty, and pairs of one city go back into them.
+#[test]
+fn tables_that_differ_in_secrets_look_the_same_over_a_row_of_draws() {
+    let (mut numbers, mut seen, mut pairs) = (SplitMix64(48), Seen::new(), 0);
+    for position in positions(48).take(2 * TABLES) {
+        let Some(Source::BoardingCard | Source::DestinationCard) = position.chance().map(|node| node.source)
+        else {
+            continue;
+        };
+        let Some(position) = nearly_empty(&position, &mut numbers) else { continue };
+        let seats = position.to_state().seats;
+        for viewer in seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]) {
+            for _ in 0..6 {
+                let Some(other) = twin(&position, viewer, &mut numbers) else { continue };
+                follow(position.clone(), other, viewer, &mut numbers, &mut seen);
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > TABLES / 2, "{pairs} pairs");
+    for what in ["card_drawn", "pair_rejected", "pile_reshuffled"] {
+        assert!(seen.get(what).is_some_and(|times| *times > 20), "{what}: {seen:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 6, max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default() })]
 

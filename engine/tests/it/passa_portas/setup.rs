@@ -98,18 +98,11 @@ fn pp_05_cards_are_dealt_in_the_order_of_the_slots() {
 /// Three seats of the plane are free: the group of slot 3 fits and leaves none; after that of slot 1 it does not fit.
 #[test]
 fn pp_06_the_slot_is_the_size_of_the_group() {
-    let given =
-        "0@SFO 0:SFO>BRU,RIO>CAI,SFO>NBO;BRU+4/1:>SYD,>LIS,TYO>NYC;CAI+4 0:initial-boarding[0] 0@SFO RIO,TYO";
+    let given = "2@CAI 0:CAI>BRU,RIO>SYD,CAI>NBO/1:>SYD,>LIS,TYO>NYC 0:boarding[0]";
     legal("", given, 0, "board:1 board:3 done");
-    let with_a_seat_less = "0@SFO 0:SFO>BRU,>CAI,SFO>NBO;BRU+4/1:>SYD,>LIS,TYO>NYC;CAI+4 \
-                            0:initial-boarding[0] 0@SFO RIO";
-    refused("", with_a_seat_less, 0, "board:3", "not_enough_seats");
-    leads_to(
-        "",
-        given,
-        "board:3",
-        "0@SFO 0:SFO>BRU,RIO>CAI,>NBO;BRU+4/1:>SYD,>LIS,TYO>NYC;CAI+4 0:initial-boarding[0] 0@SFO RIO,SFO,TYO",
-    );
+    let with_two_seats_less = "2@CAI 0:CAI>BRU,>SYD,CAI>NBO/1:>SYD,>LIS,TYO>NYC 0:boarding[0]";
+    refused("", with_two_seats_less, 0, "board:3", "not_enough_seats");
+    leads_to("", given, "board:3", "2@CAI 0:CAI>BRU,RIO>SYD,>NBO/1:>SYD,>LIS,TYO>NYC 1:fuel 0@SFO CAI");
 }
 
 /// All cards are dealt first. Then the pairs go player by player and slot by slot, the boarding card first.
@@ -317,13 +310,11 @@ fn pp_14_every_seat_is_asked() {
 
 #[test]
 fn pp_15_the_one_plane_has_six_seats_for_the_groups_of_all() {
-    let given =
-        "0@SFO 0:>BRU,RIO>CAI,>NBO;BRU+4/1:SFO>SYD,SFO>NYC,TYO>NYC;CAI+4 0:initial-boarding[1] 0@SFO LIS,SYD";
+    let given = "2@SFO 0:>BRU,RIO>CAI,>NBO;BRU+4/1:SFO>SYD,SFO>NYC,TYO>NYC;CAI+4 0:boarding[1] 0@SFO LIS,SYD";
     legal("", given, 1, "board:1 board:2 done");
-    let full = "0@SFO 0:>BRU,RIO>CAI,>NBO;BRU+4/1:SFO>SYD,>NYC,TYO>NYC;CAI+4 0:initial-boarding[1] 0@SFO LIS,SFO,SYD";
+    let full =
+        "2@SFO 0:>BRU,RIO>CAI,>NBO;BRU+4/1:SFO>SYD,>NYC,TYO>NYC;CAI+4 0:customs[0,1] 0@SFO LIS,SFO,SYD";
     leads_to("", given, "board:2", full);
-    legal("", full, 1, "done");
-    refused("", full, 1, "board:1", "not_enough_seats");
 }
 
 /// No customs phase follows initial boarding: nobody can hold the card (PP-12).
@@ -331,7 +322,7 @@ fn pp_15_the_one_plane_has_six_seats_for_the_groups_of_all() {
 fn a_21_no_customs_cards_are_played_in_initial_boarding() {
     let given =
         "0@SFO 0:>BRU,RIO>CAI,LIS>NBO;BRU+4/1:KHI>SYD,SIN>SFO,TYO>NYC;CAI+4 0:initial-boarding[1] 0@SFO SFO";
-    refused("", given, 1, "customs:0:1", "not_due");
+    refused("", given, 1, "customs:0:1", "not_due customs_elsewhere");
     refused("", given, 1, "pass", "not_due");
     check("", given, "done", &given.replace("initial-boarding[1]", "fuel"), "boarding_done 1; turn_began 0");
 }

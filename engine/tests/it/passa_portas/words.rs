@@ -4,6 +4,7 @@ use super::conformance::{any_options, chosen};
 use super::{SEAT_COUNTS, first_seats, options, seat};
 use crate::support::SplitMix64;
 use crate::support::sentences::{check_sentences, codes_of, declared_codes, in_both_languages};
+use aerodrome_engine::passa_portas::refusal::{Expected, Part};
 use aerodrome_engine::passa_portas::state::{Due, Fuel};
 use aerodrome_engine::passa_portas::{
     Action, CardKind, City, Face, Fault, FreeAction, PassaPortas, Position, Refusal, Roll, Slot,
@@ -15,6 +16,18 @@ use std::collections::BTreeSet;
 
 const DUES: [Due; 7] =
     [Due::InitialBoarding, Due::Fuel, Due::Throw, Due::Flight, Due::Boarding, Due::Customs, Due::LastMinute];
+
+const PARTS: [Part; 4] = [Part::Fuel, Part::Flight, Part::Boarding, Part::Customs];
+
+const EXPECTED: [Expected; 7] = [
+    Expected::Seat,
+    Expected::Die,
+    Expected::Discs,
+    Expected::Dice,
+    Expected::BoardingCard,
+    Expected::DestinationCard,
+    Expected::CustomsCard,
+];
 
 fn city(code: &str) -> City {
     code.parse().expect("a code of three letters")
@@ -33,23 +46,17 @@ pub(super) fn refusals() -> Vec<Refusal> {
     let (one, slot) = (seat(1), Slot::MAX);
     let mut refusals = vec![
         Refusal::SeatNotInGame { seat: one, seats: seats(&[0, 2]) },
-        Refusal::NotAsked { seat: one, asked: seats(&[2]) },
-        Refusal::NotAsked { seat: one, asked: seats(&[2, 0]) },
         Refusal::GameOver {},
         Refusal::ChancePending {},
         Refusal::ChanceNotPending {},
-        Refusal::ChanceImpossible { value: Roll::Number(4) },
-        Refusal::ChanceImpossible { value: Roll::Pair([face(1), face(2)]) },
-        Refusal::ChanceImpossible { value: Roll::City(city("CAI")) },
-        Refusal::ChanceImpossible { value: Roll::City(city("XXX")) },
         Refusal::StartsElsewhere { from: city("CAI"), city: city("BRU") },
         Refusal::NoLink { index: 2, from: city("CAI"), to: city("SYD") },
-        Refusal::NoLink { index: 2, from: city("CAI"), to: city("XXX") },
+        Refusal::NoSuchCity { index: 2, city: city("XXX") },
         Refusal::NotEnoughFuel { needed: 7, available: 5 },
         Refusal::NotEnoughFuel { needed: 255, available: 0 },
         Refusal::RoundTripNotAllowed { index: 2, city: city("CAI") },
-        Refusal::GroupNotWaiting { slot },
-        Refusal::BoardsElsewhere { slot, boards: city("CAI"), city: city("BRU") },
+        Refusal::GroupNotWaiting { slot, due: Due::Boarding },
+        Refusal::BoardsElsewhere { slot, boards: city("CAI"), city: city("BRU"), due: Due::Boarding },
         Refusal::NotEnoughSeats { persons: 3, free: 1 },
         Refusal::GroupBarred { slot },
         Refusal::NoCustomsCard { seat: one },
@@ -59,7 +66,29 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::GroupOutOfReach { victim: one, slot },
         Refusal::CardNotReadable { seat: one },
     ];
-    refusals.extend(DUES.map(|due| Refusal::NotDue { due }));
+    for due in DUES {
+        refusals.extend([
+            Refusal::NotAsked { seat: one, asked: seats(&[2]), due },
+            Refusal::NotAsked { seat: one, asked: seats(&[2, 0]), due },
+            Refusal::AlreadyDecided { seat: one, asked: seats(&[2]), due },
+            Refusal::AlreadyDecided { seat: one, asked: seats(&[2, 0]), due },
+        ]);
+        // Before the first turn it does not matter what else has no place yet.
+        refusals.extend(match due {
+            Due::InitialBoarding => vec![Refusal::NotDue { due, part: Part::Fuel }],
+            Due::Fuel | Due::Throw | Due::Flight | Due::Boarding | Due::Customs | Due::LastMinute => {
+                PARTS.map(|part| Refusal::NotDue { due, part }).to_vec()
+            }
+        });
+    }
+    for expected in EXPECTED {
+        refusals.extend([
+            Refusal::ChanceImpossible { value: Roll::Number(4), expected },
+            Refusal::ChanceImpossible { value: Roll::Pair([face(1), face(2)]), expected },
+            Refusal::ChanceImpossible { value: Roll::City(city("CAI")), expected },
+            Refusal::ChanceImpossible { value: Roll::City(city("XXX")), expected },
+        ]);
+    }
     refusals
 }
 
@@ -87,6 +116,13 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault::NotAlighted { holder, slot, city: cairo },
         Fault::TooManyInOffice { groups: 3 },
         Fault::CardsMissing { holder, slot },
+        Fault::AlightedWithoutCard { groups: 2, city: cairo, cards: 1 },
+        Fault::NotBoarded { holder, slot, city: cairo },
+        Fault::DrawnOutOfOrder { holder, seat: one, due: Due::LastMinute },
+        Fault::CustomsNotPlayed { city: cairo },
+        Fault::WrongDiscardsAtStart,
+        Fault::TurnBeforeStarter { seat: one, starter: seat(2) },
+        Fault::TooLittleFuel { fuel: Fuel::MIN, least: Fuel::MAX },
         Fault::CityMissing,
         Fault::CityTooEarly,
         Fault::StartCityMissing,
@@ -123,8 +159,8 @@ pub(super) fn faults() -> Vec<Fault> {
 fn said(_: &Map<String, Value>, name: &str, number: String) -> Option<String> {
     match (name, number.as_str()) {
         ("holder" | "index" | "at", _) => None,
-        ("needed" | "available", "0") => Some(number),
-        ("needed" | "available", _) => Some(format!("{number}000")),
+        ("needed" | "available" | "fuel" | "least", "0") => Some(number),
+        ("needed" | "available" | "fuel" | "least", _) => Some(format!("{number}000")),
         _ => Some(number),
     }
 }
@@ -169,28 +205,52 @@ fn cities_fuel_and_what_is_due_are_said_as_people_say_them() {
                 slot: Slot::MIN,
                 boards: city("CAI"),
                 city: city("BRU"),
+                due: Due::Boarding,
             }),
-            "The group of 1 boards in Cairo (CAI); the plane is in Brussels (BRU).",
+            "The group of 1 boards in CAI (Cairo); the plane is in BRU (Brussels).",
             "Le groupe de 1 embarque à CAI (Le Caire)_; l'avion est à BRU (Bruxelles).",
         ),
         (
-            in_both_languages(&Refusal::NoLink { index: 1, from: city("BRU"), to: city("XXX") }),
-            "There is no link between Brussels (BRU) and XXX.",
-            "Il n'y a pas de liaison entre BRU (Bruxelles) et XXX.",
+            in_both_languages(&Refusal::NoLink { index: 1, from: city("BRU"), to: city("SYD") }),
+            "There is no link between BRU (Brussels) and SYD (Sydney).",
+            "Il n'y a pas de liaison entre BRU (Bruxelles) et SYD (Sydney).",
         ),
         (
-            in_both_languages(&Refusal::NotDue { due: Due::Customs }),
-            "The decision on a customs card is due; this action is not possible now.",
-            "La décision de jouer ou non une carte de douane est attendue_; cette action n'est pas possible maintenant.",
+            in_both_languages(&Refusal::NoSuchCity { index: 1, city: city("XXX") }),
+            "The map has no city XXX.",
+            "Le plateau n'a pas de ville XXX.",
         ),
         (
-            in_both_languages(&Refusal::NotAsked { seat: seat(1), asked: seats(&[2, 0]) }),
-            "It is for the seats 2 and 0 to decide, not for seat 1.",
-            "C'est aux places 2 et 0 de décider, pas à la place 1.",
+            in_both_languages(&Refusal::ChanceImpossible {
+                value: Roll::Pair([face(1), face(2)]),
+                expected: Expected::Die,
+            }),
+            "The pair of 1 and 2 cannot come now: what is due is the points of one die, from 1 to 6.",
+            "La paire 1 et 2 ne peut pas sortir maintenant_: ce qui est attendu, c'est les points d'un seul dé, de 1 à 6.",
+        ),
+        (
+            in_both_languages(&Refusal::NotDue { due: Due::Flight, part: Part::Fuel }),
+            "The decision on a flight is due; all throws come before it, and there is no further one in this turn.",
+            "La décision de voler ou non est attendue_; tous les lancers la précèdent, et ce tour n'en a plus d'autre.",
+        ),
+        (
+            in_both_languages(&Refusal::NotAsked { seat: seat(1), asked: seats(&[2, 0]), due: Due::Customs }),
+            "The decision on a customs card is due; it is for the seats 2 and 0 to decide, not for seat 1.",
+            "La décision de jouer ou non une carte de douane est attendue_; c'est aux places 2 et 0 de décider, pas à la \
+             place 1.",
+        ),
+        (
+            in_both_languages(&Refusal::AlreadyDecided {
+                seat: seat(1),
+                asked: seats(&[2]),
+                due: Due::Customs,
+            }),
+            "Seat 1 has already said in this turn that it plays no customs card; it is for seat 2 to decide.",
+            "La place 1 a déjà dit pendant ce tour qu'elle ne joue pas de carte de douane_; c'est à la place 2 de décider.",
         ),
         (
             in_both_languages(&Fault::TooManyCards { kind: CardKind::Boarding, city: city("CAI"), cards: 3 }),
-            "The number of boarding cards of Cairo (CAI) is 3; there are only two.",
+            "The number of boarding cards of CAI (Cairo) is 3; there are only two.",
             "Le nombre de cartes d'embarquement CAI (Le Caire) est de 3_; il n'y en a que deux.",
         ),
         (
@@ -215,9 +275,9 @@ const START: &str = "0@BRU 0:NYC>RIO,BRU>CAI,KHI>SYD;CAI+4/2:TYO>RIO,BRU>SFO,SIN
 const BOARDING: &str =
     "3@BRU 0:BRU>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,RIO>NYC,>LIS;SIN+4 0:boarding+1[0] 0@SFO - - - -";
 const CUSTOMS: &str =
-    "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,o;CAI+2 0:customs+1[0,1] 0@SFO - - NYC,RIO -";
+    "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,o;CAI+2 0:customs+1[0,1] 0@SFO - BRU,BRU NYC,RIO -";
 const LAST_MINUTE: &str =
-    "5@BRU 0:NYC>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,>NYC,h;SIN+2 0:last-minute+1[0] 0@SFO - - NYC,RIO -";
+    "5@BRU 0:NYC>LIS,NYC>TYO,BRU>CAI;KHI+4/1:RIO>SYD,>NYC,h;SIN+2 0:last-minute+1[0] 0@SFO - - BRU,RIO -";
 
 #[rustfmt::skip]
 const LABELS: &[Row] = &[
@@ -227,25 +287,25 @@ const LABELS: &[Row] = &[
     ("", AGAIN, 1, "skip-throw", "Do without another throw", "Se passer de relancer"),
     // Direct, over another city, back to where it began, and a detour that only the open action has.
     ("", FLIGHT, 1, "fly:BRU>CAI",
-        "Fly to Cairo, using 2,000 litres",
-        "Voler vers Le Caire, en consommant 2_000_litres"),
+        "Fly to CAI (Cairo), using 2,000 litres",
+        "Voler vers CAI (Le Caire), en consommant 2_000_litres"),
     ("", FLIGHT, 1, "fly:BRU>LIS>CAI",
-        "Fly to Cairo via Lisbon, using 3,000 litres",
-        "Voler vers Le Caire via Lisbonne, en consommant 3_000_litres"),
+        "Fly to CAI (Cairo) via LIS (Lisbon), using 3,000 litres",
+        "Voler vers CAI (Le Caire) via LIS (Lisbonne), en consommant 3_000_litres"),
     ("", FLIGHT, 1, "fly:BRU>LIS>BRU",
-        "Fly to Brussels via Lisbon, using 2,000 litres",
-        "Voler vers Bruxelles via Lisbonne, en consommant 2_000_litres"),
+        "Fly to BRU (Brussels) via LIS (Lisbon), using 2,000 litres",
+        "Voler vers BRU (Bruxelles) via LIS (Lisbonne), en consommant 2_000_litres"),
     ("", FLIGHT, 1, "fly:BRU>CAI>KHI>CAI>NBO",
-        "Fly to Nairobi via Cairo, Karachi, Cairo, using 8,000 litres",
-        "Voler vers Nairobi via Le Caire, Karachi, Le Caire, en consommant 8_000_litres"),
-    ("", FLIGHT, 1, "stay", "Stay in Brussels", "Rester sur place (Bruxelles)"),
+        "Fly to NBO (Nairobi) via CAI (Cairo), KHI (Karachi), CAI (Cairo), using 8,000 litres",
+        "Voler vers NBO (Nairobi) via CAI (Le Caire), KHI (Karachi), CAI (Le Caire), en consommant 8_000_litres"),
+    ("", FLIGHT, 1, "stay", "Stay in BRU (Brussels)", "Rester à BRU (Bruxelles)"),
     ("", START, 0, "board:2", "Board the group of 2", "Faire embarquer le groupe de 2"),
-    ("", START, 0, "done", "Seat no further group", "Ne plus faire embarquer de groupe"),
+    ("", START, 0, "done", "Board no further group", "Ne plus faire embarquer de groupe"),
     ("", BOARDING, 0, "board:1", "Board the group of 1", "Faire embarquer le groupe de 1"),
     ("", BOARDING, 0, "done",
         "Board the groups that still fit in the order of their slots",
         "Faire embarquer les groupes qui tiennent encore dans l'ordre de leurs emplacements"),
-    ("phase2_boarding=optional", BOARDING, 0, "done", "Seat no further group", "Ne plus faire embarquer de groupe"),
+    ("phase2_boarding=optional", BOARDING, 0, "done", "Board no further group", "Ne plus faire embarquer de groupe"),
     ("", CUSTOMS, 0, "customs:1:2",
         "Turn back the group of 2 of seat 1 from the plane",
         "Refouler le groupe de 2 de la place 1 depuis l'avion"),
@@ -254,7 +314,7 @@ const LABELS: &[Row] = &[
         "Refouler le groupe de 3 de la place 1 depuis le bureau de douane"),
     ("", CUSTOMS, 1, "pass", "Play no customs card", "Ne pas jouer de carte de douane"),
     ("", LAST_MINUTE, 0, "board:3", "Board the group of 3", "Faire embarquer le groupe de 3"),
-    ("", LAST_MINUTE, 0, "done", "Seat no further group", "Ne plus faire embarquer de groupe"),
+    ("", LAST_MINUTE, 0, "done", "Board no further group", "Ne plus faire embarquer de groupe"),
 ];
 
 fn position(text: &str, line: &str) -> Position {
