@@ -22,6 +22,7 @@ pub mod problem;
 pub mod questions;
 pub mod readiness;
 pub mod routes;
+pub mod sessions;
 pub mod settings;
 pub mod spec;
 pub mod startup;
