@@ -50,7 +50,9 @@ impl Client {
         self.with_header("Authorization", credentials)
     }
 
-    fn with_header(&self, name: &'static str, value: &str) -> Self {
+    /// The same client, who sends this header with every request.
+    #[must_use]
+    pub fn with_header(&self, name: &'static str, value: &str) -> Self {
         let mut client = self.clone();
         client.headers.retain(|(known, _)| *known != name);
         client.headers.push((name, value.to_owned()));
@@ -93,9 +95,12 @@ impl Client {
     }
 
     /// Deletes a resource; browsers are driven that way.
-    pub fn delete(&self, path: &str) {
-        // Whoever deletes has no use for an answer.
-        let _ = self.agent.delete(format!("{}{path}", self.base)).call();
+    pub fn delete(&self, path: &str) -> Option<Reply> {
+        let mut request = self.agent.delete(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        Some(Reply::read(request.call().ok()?))
     }
 }
 
