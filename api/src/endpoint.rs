@@ -17,9 +17,22 @@ use utoipa::openapi::{Ref, RefOr};
 /// Named schemas, as utoipa collects them.
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
-/// A part of the path that varies.
+/// Where a parameter stands in a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In the path, always.
+    Path,
+    /// In a header, if at all.
+    Header,
+    /// In the query, if at all.
+    Query,
+}
+
+/// A part of a request that varies, beside its body.
 #[derive(Clone, Debug)]
 pub struct Parameter {
+    /// Where it stands.
+    pub place: Place,
     /// Its name.
     pub name: &'static str,
     /// What it means.
@@ -69,7 +82,7 @@ pub struct Endpoint {
     pub summary: String,
     /// What it does, in full.
     pub description: String,
-    /// The parts of the path that vary.
+    /// The parts of a request that vary, beside its body.
     pub parameters: Vec<Parameter>,
     /// The name of the body's schema.
     pub request: Option<String>,
@@ -134,10 +147,42 @@ impl EndpointBuilder {
         description: &'static str,
         example: &'static str,
     ) -> Self {
+        self.add_parameter::<T>(Place::Path, name, description, example);
+        self
+    }
+
+    /// Reads a header that can be left out, with the type that has its schema.
+    pub fn header<T: ToSchema>(
+        mut self,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) -> Self {
+        self.add_parameter::<T>(Place::Header, name, description, example);
+        self
+    }
+
+    /// Reads a part of the query that can be left out, with the type that has its schema.
+    pub fn query<T: ToSchema>(
+        mut self,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) -> Self {
+        self.add_parameter::<T>(Place::Query, name, description, example);
+        self
+    }
+
+    fn add_parameter<T: ToSchema>(
+        &mut self,
+        place: Place,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) {
         let schema = T::name().into_owned();
         self.add_schemas::<T>(schema.clone());
-        self.0.parameters.push(Parameter { name, description, example, schema });
-        self
+        self.0.parameters.push(Parameter { place, name, description, example, schema });
     }
 
     /// Takes a body, and so everything that can be wrong with one.

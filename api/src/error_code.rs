@@ -59,8 +59,8 @@ error_codes! {
          "Un membre manque, est inconnu, n'est pas du bon type ou sort de ses bornes. `errors` énumère chaque faute avec un pointeur JSON."];
     Unauthorized = "unauthorized", UNAUTHORIZED,
         ["The key of the game is missing or wrong", "La clé de la partie manque ou est fausse"],
-        ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`.",
-         "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`."];
+        ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`. Sessions need a token of the session instead, which their creation gives.",
+         "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`. Les sessions ont besoin d'un jeton de la session à la place, que donne leur création."];
     Forbidden = "forbidden", FORBIDDEN,
         ["The key does not open this", "La clé n'ouvre pas cela"],
         ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",

@@ -3,7 +3,7 @@
 use crate::example::{Case, Raw};
 use crate::schemas::PLACE;
 use actix_web::http::Method;
-use aerodrome_api::endpoint::{Endpoint, Parameter};
+use aerodrome_api::endpoint::{Endpoint, Parameter, Place};
 use aerodrome_api::error_code::ErrorCode;
 use aerodrome_api::problem::MEDIA_TYPE;
 use aerodrome_engine::Language;
@@ -23,8 +23,12 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
     }
     operation["responses"] = responses(endpoint, cases).into();
     if endpoint.problems.contains(&ErrorCode::Unauthorized) {
-        // The key is asked for only where the deployment is set up so.
-        operation["security"] = json!([{}, { "gameKey": [] }]);
+        operation["security"] = if endpoint.problems.contains(&ErrorCode::SessionNotFound) {
+            json!([{ "sessionToken": [] }])
+        } else {
+            // The key is asked for only where the deployment is set up so.
+            json!([{}, { "gameKey": [] }])
+        };
     }
     operation
 }
@@ -44,17 +48,21 @@ fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
 }
 
 fn parameters(endpoint: &Endpoint) -> Vec<Value> {
-    let in_path = |parameter: &Parameter| {
+    let written = |parameter: &Parameter| {
         json!({
             "name": parameter.name,
-            "in": "path",
-            "required": true,
+            "in": match parameter.place {
+                Place::Path => "path",
+                Place::Header => "header",
+                Place::Query => "query",
+            },
+            "required": parameter.place == Place::Path,
             "description": parameter.description,
             "schema": { "$ref": format!("{PLACE}{}", parameter.schema) },
             "example": parameter.example,
         })
     };
-    let mut parameters: Vec<Value> = endpoint.parameters.iter().map(in_path).collect();
+    let mut parameters: Vec<Value> = endpoint.parameters.iter().map(written).collect();
     parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));
     if endpoint.answer.cached {
         parameters.push(json!({ "$ref": "#/components/parameters/IfNoneMatch" }));
@@ -116,17 +124,25 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
 }
 
 fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
+    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let description = endpoint.answer.description;
+    if endpoint.answer.media_type.is_empty() {
+        return json!({ "description": description, "headers": headers(sent) });
+    }
     let schema = match &endpoint.answer.schema {
         Some(schema) => json!({ "$ref": format!("{PLACE}{schema}") }),
+        None if endpoint.answer.media_type == "text/event-stream" => json!({
+            "type": "string",
+            "description": description,
+        }),
         None => json!({
             "type": "object",
-            "description": endpoint.answer.description,
+            "description": description,
             "additionalProperties": true,
         }),
     };
-    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
     json!({
-        "description": endpoint.answer.description,
+        "description": description,
         "headers": headers(sent),
         "content": { endpoint.answer.media_type: { "schema": schema, "examples": examples(endpoint.answer.status.as_u16(), cases) } },
     })
@@ -211,5 +227,11 @@ fn description(case: &Case) -> Option<String> {
 
 /// How the method is written in the document.
 pub fn method(endpoint: &Endpoint) -> &'static str {
-    if endpoint.method == Method::POST { "post" } else { "get" }
+    if endpoint.method == Method::POST {
+        "post"
+    } else if endpoint.method == Method::DELETE {
+        "delete"
+    } else {
+        "get"
+    }
 }

@@ -151,7 +151,7 @@ pub struct SessionView<G: Game> {
     #[schema(pattern = "^[A-Za-z0-9_-]{22}$", max_length = 22)]
     pub id: String,
     /// How many entries its log has.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 10_000_000)]
     pub version: u64,
     /// What the caller may see.
     pub view: GameView<G>,
@@ -193,7 +193,7 @@ pub enum SessionEntry<G: Game> {
     /// The game began.
     Started {
         /// The version of the session right after it.
-        #[schema(minimum = 1)]
+        #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
         /// What happened, as the caller may see it.
         #[schema(max_items = 1024)]
@@ -202,7 +202,7 @@ pub enum SessionEntry<G: Game> {
     /// A seat acted.
     Acted {
         /// The version of the session right after it.
-        #[schema(minimum = 1)]
+        #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
         /// Who acted.
         seat: Seat,
@@ -218,7 +218,7 @@ pub enum SessionEntry<G: Game> {
     /// Somebody brought what chance was to bring, in mode `provided`.
     Chance {
         /// The version of the session right after it.
-        #[schema(minimum = 1)]
+        #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
         /// What it was; in a game with secrets only when the game is over.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,7 @@
 //! `POST /v1/sessions/{id}/actions`.
 
 use super::door::{Basis, Guest, answered, fingerprint, idempotency_key};
-use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG, of_each_game};
+use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, TAG, TagInHeader, of_each_game};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::extract::UnreadBody;
@@ -24,6 +24,8 @@ pub(super) fn endpoint() -> Endpoint {
              `provided`, is brought by a seat or by the owner.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
+        .header::<TagInHeader>("If-Match", "The `ETag` of what the player has seen.", "\"00000000000000000000000000000000\"")
+        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .takes_one_of("SessionActionRequest", "An action of one of the games.", of_each_game(Form::Action))
         .answers_one_of("SessionStep", "What the action has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)

@@ -2,7 +2,7 @@
 
 use super::door::Guest;
 use super::log::{PAGE, page};
-use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG, refused, wrong};
+use super::{Cursor, EXAMPLE_ID, IdInPath, PROBLEMS, TAG, refused, wrong};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
@@ -28,6 +28,7 @@ pub(super) fn endpoint() -> Endpoint {
              colon only show that the stream is alive. It begins with what comes next, or after `Last-Event-ID`.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
+        .header::<Cursor>("Last-Event-ID", "The id of the last event that has arrived.", "1")
         .answers_stream("The events.")
         .problems(PROBLEMS)
         .problems(&[ErrorCode::SchemaViolation])

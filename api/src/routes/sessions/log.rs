@@ -1,7 +1,7 @@
 //! `GET /v1/sessions/{id}/actions`.
 
 use super::door::{Guest, Present};
-use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG, of_each_game, wrong};
+use super::{Cursor, EXAMPLE_ID, IdInPath, Limit, PROBLEMS, TAG, of_each_game, wrong};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
@@ -20,6 +20,8 @@ pub(super) fn endpoint() -> Endpoint {
              is over, everything is told as the holder of the token may know it, then in full.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
+        .query::<Cursor>("cursor", "The `next` of an earlier page.", "0")
+        .query::<Limit>("limit", "How many entries to give at the most; 100 when it is left out.", "100")
         .answers_one_of("SessionLog", "A part of the log.", of_each_game(Form::Log))
         .problems(PROBLEMS)
         .problems(&[ErrorCode::SchemaViolation])

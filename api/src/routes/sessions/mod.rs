@@ -47,6 +47,32 @@ const PROBLEMS: &[ErrorCode] = &[
 #[expect(dead_code, reason = "it only describes what is read")]
 struct IdInPath(String);
 
+/// The entity tag of a session in a header.
+#[derive(ToSchema)]
+#[schema(as = SessionTag, value_type = String, max_length = 1024)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct TagInHeader(String);
+
+/// The name by which a request is recognised when it comes again.
+#[derive(ToSchema)]
+#[schema(as = IdempotencyKey, value_type = String, pattern = "^[!-~]{1,128}$", max_length = 128)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct KeyInHeader(String);
+
+/// A version of a session, as a text.
+#[derive(ToSchema)]
+#[schema(as = SessionCursor, value_type = String, pattern = "^[0-9]{1,20}$", max_length = 20)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct Cursor(String);
+
+/// How many entries to give.
+#[derive(ToSchema)]
+#[schema(as = PageLimit, value_type = u32, minimum = 1, maximum = 100)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct Limit(u32);
+
+const EXAMPLE_KEY: &str = "0198c5a0-7a6e-7c3e-9d0f-2b1f5f1c9a11";
+
 const EXAMPLE_ID: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
 /// The schemas of a body, one for each game.
