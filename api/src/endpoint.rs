@@ -10,6 +10,7 @@ use actix_web::dev::{HttpServiceFactory, Service};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
 use aerodrome_engine::Game;
+use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema};
 use utoipa::openapi::{Ref, RefOr};
@@ -38,7 +39,7 @@ pub struct Parameter {
     /// What it means.
     pub description: &'static str,
     /// A value that works.
-    pub example: &'static str,
+    pub example: Value,
     /// The name of its schema.
     pub schema: String,
 }
@@ -167,7 +168,7 @@ impl EndpointBuilder {
         mut self,
         name: &'static str,
         description: &'static str,
-        example: &'static str,
+        example: impl Into<Value>,
     ) -> Self {
         self.add_parameter::<T>(Place::Query, name, description, example);
         self
@@ -178,11 +179,11 @@ impl EndpointBuilder {
         place: Place,
         name: &'static str,
         description: &'static str,
-        example: &'static str,
+        example: impl Into<Value>,
     ) {
         let schema = T::name().into_owned();
         self.add_schemas::<T>(schema.clone());
-        self.0.parameters.push(Parameter { place, name, description, example, schema });
+        self.0.parameters.push(Parameter { place, name, description, example: example.into(), schema });
     }
 
     /// Takes a body, and so everything that can be wrong with one.

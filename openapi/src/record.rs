@@ -169,7 +169,7 @@ async fn ask<B: MessageBody>(
 fn path(endpoint: &Endpoint, case: &Case) -> String {
     case.path.clone().unwrap_or_else(|| {
         endpoint.parameters.iter().fold(endpoint.path.clone(), |path, parameter| {
-            path.replace(&format!("{{{}}}", parameter.name), parameter.example)
+            path.replace(&format!("{{{}}}", parameter.name), parameter.example.as_str().unwrap_or_default())
         })
     })
 }

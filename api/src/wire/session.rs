@@ -79,6 +79,7 @@ impl<G: Game> From<SessionStart<G>> for NewGameRequest<G> {
 #[serde(deny_unknown_fields, bound = "")]
 pub struct CreateSessionRequest<G: Game> {
     /// The name of the game.
+    #[schema(schema_with = G::schema)]
     pub game: G,
     /// How the game starts.
     #[validate(nested)]

@@ -21,7 +21,7 @@ pub(super) fn endpoint() -> Endpoint {
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .query::<Cursor>("cursor", "The `next` of an earlier page.", "0")
-        .query::<Limit>("limit", "How many entries to give at the most; 100 when it is left out.", "100")
+        .query::<Limit>("limit", "How many entries to give at the most; 100 when it is left out.", 100)
         .answers_one_of("SessionLog", "A part of the log.", of_each_game(Form::Log))
         .problems(PROBLEMS)
         .problems(&[ErrorCode::SchemaViolation])
