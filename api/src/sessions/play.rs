@@ -21,20 +21,23 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+/// What came of it, or why nothing did.
+pub type Outcome<T> = Result<T, Box<Problem>>;
+
 /// A game, as sessions play it.
 pub struct Play {
     /// Its name.
     pub game: &'static str,
-    /// Reads the request for a session, and starts the game.
-    pub begin: fn(&[u8], &Caller, &Forms) -> Result<Begun, Box<Problem>>,
+    /// Reads the request for a session, and starts the game with this id.
+    pub begin: fn(&[u8], String, &Caller, &Forms) -> Outcome<Begun>,
     /// The session as somebody sees it, as JSON.
-    pub view: fn(Scene<'_>, &Caller) -> Result<String, Box<Problem>>,
+    pub view: fn(Scene<'_>, &Caller) -> Outcome<String>,
     /// Whether several seats may act at once.
-    pub is_open_to_several: fn(Scene<'_>, &Caller) -> Result<bool, Box<Problem>>,
+    pub is_open_to_several: fn(Scene<'_>, &Caller) -> Outcome<bool>,
     /// Reads the request for an action, and carries it out.
-    pub act: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Result<Acted, Box<Problem>>,
-    /// The entries as somebody may know them, each as JSON. The first one led to the version that stands beside them.
-    pub tell: fn(Scene<'_>, u64, &[Entry], &Caller) -> Result<Vec<String>, Box<Problem>>,
+    pub act: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Outcome<Acted>,
+    /// The entries as somebody may know them, each as JSON.
+    pub tell: fn(Scene<'_>, Page<'_>, &Caller) -> Outcome<Vec<String>>,
     /// The schemas of a body.
     pub schema: fn(Form) -> (String, Schemas),
 }
@@ -67,6 +70,15 @@ pub struct Scene<'a> {
     pub head: &'a Head,
     /// Who looks at it.
     pub part: Part,
+}
+
+/// Entries of a log that follow one another.
+#[derive(Clone, Copy)]
+pub struct Page<'a> {
+    /// The version that the first of them led to.
+    pub first: u64,
+    /// The entries.
+    pub entries: &'a [Entry],
 }
 
 /// A game that has begun.
@@ -132,36 +144,31 @@ fn internal(caller: &Caller) -> Box<Problem> {
     Problem::new(ErrorCode::InternalError, caller.language)
 }
 
-fn json(body: &impl Serialize, caller: &Caller) -> Result<String, Box<Problem>> {
+fn json(body: &impl Serialize, caller: &Caller) -> Outcome<String> {
     serde_json::to_string(body).map_err(|_| internal(caller))
 }
 
-fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Result<T, Box<Problem>> {
+fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<T> {
     form::read(bytes).ok_or_else(|| form::explain::<T>(bytes, forms, caller.language))
 }
 
 /// The table of a session. That it cannot be opened is no fault of the caller.
-fn table<G: Game>(token: &Token, caller: &Caller) -> Result<Table<G>, Box<Problem>> {
+fn table<G: Game>(token: &Token, caller: &Caller) -> Outcome<Table<G>> {
     Table::from_token(token, caller).map_err(|problem| {
         tracing::error!(code = problem.code.as_str(), "the table of a session cannot be opened");
         internal(caller)
     })
 }
 
-fn entry<G: Game>(
-    did: Did,
-    events: &[G::Event],
-    table: &Table<G>,
-    caller: &Caller,
-) -> Result<Entry, Box<Problem>> {
+fn entry<G: Game>(did: Did, events: &[G::Event], table: &Table<G>, caller: &Caller) -> Outcome<Entry> {
     let events = serde_json::value::to_raw_value(events).map_err(|_| internal(caller))?;
     let table = table.to_token(caller.keys()).ok_or_else(|| internal(caller))?;
     Ok(Entry { did, events, table })
 }
 
-fn begin<G: Game>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Result<Begun, Box<Problem>> {
+fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
     let CreateSessionRequest::<G> { game: _, new_game, spectators, undo } = read(bytes, caller, forms)?;
-    let (table, events) = Table::start(new_game.into(), "/new_game", caller)?;
+    let (table, events) = Table::start(new_game.with_id(game_id), "/new_game", caller)?;
     let State { seats, .. } = table.position().to_state();
     let entry = entry(Did::Started {}, &events, &table, caller)?;
     Ok(Begun { entry, seats, spectators, undo })
@@ -170,12 +177,14 @@ fn begin<G: Game>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Result<Begun,
 const SHOWN: &[Member] = &[Member::View, Member::Pending, Member::Events, Member::LegalActions];
 
 /// A session as somebody sees it, and what happened last.
+type Sight<G> = (SessionView<G>, Vec<<G as Game>::Event>);
+
 fn session<G: Game>(
     scene: Scene<'_>,
     table: Table<G>,
     events: Vec<G::Event>,
     caller: &Caller,
-) -> Result<(SessionView<G>, Vec<G::Event>), Box<Problem>> {
+) -> Outcome<Sight<G>> {
     let told = Told { members: Some(SHOWN), reader: Reader::Only(scene.part.viewer()), viewers: &[] };
     let Envelope { view, pending, events, legal_actions, open_actions, fairness, .. } =
         told.pack(table, events, caller)?;
@@ -197,22 +206,17 @@ fn session<G: Game>(
     Ok((view, events))
 }
 
-fn view<G: Game>(scene: Scene<'_>, caller: &Caller) -> Result<String, Box<Problem>> {
+fn view<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<String> {
     let table = table::<G>(&scene.head.table, caller)?;
     json(&session(scene, table, Vec::new(), caller)?.0, caller)
 }
 
-fn is_open_to_several<G: Game>(scene: Scene<'_>, caller: &Caller) -> Result<bool, Box<Problem>> {
+fn is_open_to_several<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<bool> {
     let table = table::<G>(&scene.head.table, caller)?;
     Ok(table.position().decision().is_some_and(|(_, seats)| seats.len() > 1))
 }
 
-fn act<G: Game>(
-    scene: Scene<'_>,
-    bytes: &[u8],
-    caller: &Caller,
-    forms: &Forms,
-) -> Result<Acted, Box<Problem>> {
+fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<Acted> {
     let SessionActionRequest::<G> { seat, action, chance } = read(bytes, caller, forms)?;
     let written_as = action.written_as();
     let next = match (scene.part, action.into_move(seat)) {
@@ -253,12 +257,7 @@ fn not_yours(caller: &Caller) -> Box<Problem> {
     Problem::with_detail(ErrorCode::Forbidden, caller.language, detail)
 }
 
-fn tell<G: Game>(
-    scene: Scene<'_>,
-    first: u64,
-    entries: &[Entry],
-    caller: &Caller,
-) -> Result<Vec<String>, Box<Problem>> {
+fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {
     let table = table::<G>(&scene.head.table, caller)?;
     let is_over = matches!(table.position().pending(), Pending::Over { .. });
     let knows_all = is_over || !G::catalog().traits.hidden_information;
@@ -279,7 +278,7 @@ fn tell<G: Game>(
         };
         json(&told, caller)
     };
-    (first..).zip(entries).map(tell).collect()
+    (page.first..).zip(page.entries).map(tell).collect()
 }
 
 fn schema<G: Game>(form: Form) -> (String, Schemas) {

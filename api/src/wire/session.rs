@@ -59,14 +59,17 @@ pub struct SessionStart<G: Game> {
 }
 written_as_object!(SessionStart<G>, G: Game);
 
-impl<G: Game> From<SessionStart<G>> for NewGameRequest<G> {
-    fn from(SessionStart { seats, ruleset, options, chance }: SessionStart<G>) -> Self {
-        Self {
+impl<G: Game> SessionStart<G> {
+    /// The whole request for the game, with this id.
+    pub fn with_id(self, game_id: String) -> NewGameRequest<G> {
+        let Self { seats, ruleset, options, chance } = self;
+        let game_id = Some(game_id);
+        NewGameRequest {
             seats,
             ruleset,
             options,
             chance,
-            game_id: None,
+            game_id,
             viewers: Vec::new(),
             keys: false,
             members: None,

@@ -44,3 +44,14 @@ fn nobody_reads_the_secrets_of_others() {
         }
     }
 }
+
+#[test]
+fn when_the_game_is_over_everything_is_told() {
+    let server = in_memory();
+    let session = Session::create(&server.client(), &body_of("passa-portas"));
+    session.play(&mut Chooser::new(7), 2_000);
+    assert_eq!(session.seat(0).get(&session.path()).json()["pending"]["type"], "over");
+    let log = session.log(&session.seat(0), 100);
+    assert_eq!(log, session.log(&session.spectator(), 100));
+    assert!(!json!(log).to_string().contains("\"hidden\":true"));
+}

@@ -35,7 +35,6 @@ pub(super) fn endpoint() -> Endpoint {
             ErrorCode::SessionFull,
             ErrorCode::PreconditionFailed,
             ErrorCode::IllegalAction,
-            ErrorCode::InvalidState,
             ErrorCode::ChanceMismatch,
             ErrorCode::IdempotencyKeyReused,
             ErrorCode::PreconditionRequired,

@@ -17,6 +17,8 @@ use crate::store::{Created, IdempotencyKey, New, Remember, SessionId};
 use crate::wire::{SeatToken, SessionCreated};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
 
 pub(super) fn endpoint() -> Endpoint {
@@ -65,30 +67,27 @@ async fn create(
     check_on(&sessions, &caller)?;
     let chosen = idempotency_key(&request, LEAST_KEY, caller.language)?;
     let play = named(&body, &caller)?;
-    let begun = (play.begin)(&body, &caller, &forms)?;
     let store = &sessions.store;
+    let internal = || Problem::new(ErrorCode::InternalError, caller.language);
     let problem = |error| refused(&error, caller.language);
+    let begin = |birth: &Birth<'_>| (play.begin)(&body, birth.game_id(), &caller, &forms);
     // The request can have come when another key was the first one.
-    if let Some(chosen) = chosen {
-        for seal in caller.keys().seals().skip(1) {
-            let birth = Birth::again(seal, chosen);
-            let recalled = match birth.key {
-                Some(key) => store.recall(birth.id, key).await.map_err(problem)?,
-                None => None,
-            };
-            if let Some(recalled) = recalled {
-                answered(recalled, birth.id, &body, &caller)?;
-                return Ok(birth.announce(&begun));
-            }
+    let others = chosen
+        .into_iter()
+        .flat_map(|chosen| caller.keys().seals().skip(1).map(move |seal| Birth::again(seal, chosen)));
+    for birth in others {
+        let Some(key) = birth.key else { continue };
+        if let Some(recalled) = store.recall(birth.id, key).await.map_err(problem)? {
+            answered(recalled, birth.id, &body, &caller)?;
+            return Ok(birth.announce(&begin(&birth)?));
         }
     }
     let birth = match chosen {
         Some(chosen) => Birth::again(caller.keys().seal(), chosen),
-        None => Birth::once(caller.keys().seal())
-            .ok_or_else(|| Problem::new(ErrorCode::InternalError, caller.language))?,
+        None => Birth::once(caller.keys().seal()).ok_or_else(internal)?,
     };
-    let new = birth.new(play, &begun, &body, &caller);
-    let new = new.ok_or_else(|| Problem::new(ErrorCode::InternalError, caller.language))?;
+    let begun = begin(&birth)?;
+    let new = birth.stored(play, &begun, &body, &caller).ok_or_else(internal)?;
     match store.create(birth.id, &new).await.map_err(problem)? {
         Created::Done(_) => {}
         Created::Remembered(recalled) => {
@@ -137,12 +136,17 @@ impl<'a> Birth<'a> {
         Some(Self { seal, id: SessionId::random().ok()?, salt, key: None })
     }
 
+    /// The id of the game: nobody else can work it out.
+    fn game_id(&self) -> String {
+        URL_SAFE_NO_PAD.encode(derive(self.seal, "game", &hex::encode(self.salt)))
+    }
+
     fn credential(&self, part: Part) -> Credential {
         Credential::issue(self.seal, self.id, part, self.salt)
     }
 
     /// What is stored of it.
-    fn new(&self, play: &Play, begun: &Begun, body: &[u8], caller: &Caller) -> Option<New> {
+    fn stored(&self, play: &Play, begun: &Begun, body: &[u8], caller: &Caller) -> Option<New> {
         let parts = begun.seats.iter().map(|seat| Part::Seat(*seat));
         let parts = parts.chain([Part::Owner]).chain(begun.spectators.then_some(Part::Spectator));
         let head = Head {

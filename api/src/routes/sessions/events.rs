@@ -184,13 +184,11 @@ impl Follower {
 
     /// A store that is away comes back; everything else is the end.
     fn fail(&mut self, problem: &Problem) -> String {
-        match problem.code {
-            ErrorCode::StoreUnavailable => {
-                self.state = State::Waits;
-                ":\n\n".to_owned()
-            }
-            ErrorCode::SessionNotFound | ErrorCode::SessionEnded => self.bye("gone"),
-            _ => self.bye("failed"),
+        if problem.code == ErrorCode::StoreUnavailable {
+            self.state = State::Waits;
+            return ":\n\n".to_owned();
         }
+        let is_gone = [ErrorCode::SessionNotFound, ErrorCode::SessionEnded].contains(&problem.code);
+        self.bye(if is_gone { "gone" } else { "failed" })
     }
 }

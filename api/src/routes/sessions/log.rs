@@ -6,7 +6,7 @@ use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
 use crate::problem::{Problem, Refused};
-use crate::sessions::play::Form;
+use crate::sessions::play::{Form, Page};
 use crate::sessions::{Entry, Sessions, open};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -81,5 +81,5 @@ pub(super) async fn page(
     let entries =
         (after + 1..).zip(&sealed).map(|(place, entry)| open::<Entry>(keys, guest.id, place, entry));
     let entries = entries.collect::<Option<Vec<_>>>().ok_or_else(|| guest.damaged())?;
-    (present.play.tell)(guest.scene(present), after + 1, &entries, guest.caller)
+    (present.play.tell)(guest.scene(present), Page { first: after + 1, entries: &entries }, guest.caller)
 }
