@@ -1,11 +1,12 @@
 //! One operation of the document, made of an endpoint and its examples.
 
 use crate::example::{Case, Raw};
+use crate::record::REQUEST_ID;
 use crate::schemas::PLACE;
 use actix_web::http::Method;
 use aerodrome_api::endpoint::{Endpoint, Parameter, Place};
 use aerodrome_api::error_code::ErrorCode;
-use aerodrome_api::problem::MEDIA_TYPE;
+use aerodrome_api::problem::{MEDIA_TYPE, Problem};
 use aerodrome_engine::Language;
 use serde_json::{Map, Value, json};
 
@@ -40,6 +41,29 @@ pub const SHARED: [(ErrorCode, &str); 4] = [
     (ErrorCode::InternalError, "InternalError"),
     (ErrorCode::Overloaded, "Overloaded"),
 ];
+
+/// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
+/// not recorded.
+pub const MADE: [ErrorCode; 10] = [
+    ErrorCode::SessionsDisabled,
+    ErrorCode::SessionNotFound,
+    ErrorCode::AnswerForgotten,
+    ErrorCode::SessionFull,
+    ErrorCode::SessionEnded,
+    ErrorCode::PreconditionFailed,
+    ErrorCode::IdempotencyKeyReused,
+    ErrorCode::PreconditionRequired,
+    ErrorCode::StoreUnavailable,
+    ErrorCode::StoreFull,
+];
+
+/// The example of such a problem.
+fn made(code: ErrorCode) -> (String, Value) {
+    let mut problem = Problem::new(code, Language::English);
+    problem.request_id = Some(REQUEST_ID.to_owned());
+    let value = serde_json::to_value(problem).unwrap_or_default();
+    (code.as_str().to_owned(), json!({ "summary": code.title(Language::English), "value": value }))
+}
 
 /// The shared answer, when these codes are all that a status stands for.
 fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
@@ -149,12 +173,14 @@ fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
 }
 
 fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
+    let mut examples = examples(status, cases);
+    examples.extend(codes.iter().filter(|code| MADE.contains(code)).map(|code| made(*code)));
     json!({
         "description": codes.iter().map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
         "headers": headers(headers_of(status)),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
-            "examples": examples(status, cases),
+            "examples": examples,
         } },
     })
 }

@@ -237,6 +237,11 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
     let values = chance.map(|chance| chance.values).unwrap_or_default();
     let events = table.advance(Turn { next, values }, caller).map_err(|mut problem| {
         written_as.point(&mut problem.reasons, "");
+        // Where the seat is that of the token, it stands nowhere in the request.
+        for reason in problem.reasons.iter_mut().filter(|reason| seat.is_none() && reason.pointer == "/seat")
+        {
+            "/action".clone_into(&mut reason.pointer);
+        }
         problem
     })?;
     let entry = entry(did, &events, &table, caller)?;
