@@ -66,7 +66,7 @@ async fn create(
 ) -> Result<HttpResponse, Refused> {
     check_on(&sessions, &caller)?;
     let chosen = idempotency_key(&request, LEAST_KEY, caller.language)?;
-    let play = named(&body, &caller)?;
+    let play = named(&body, &caller, &forms)?;
     let store = &sessions.store;
     let internal = || Problem::new(ErrorCode::InternalError, caller.language);
     let problem = |error| refused(&error, caller.language);
@@ -100,13 +100,16 @@ async fn create(
 }
 
 /// The game that the request names.
-fn named(body: &[u8], caller: &Caller) -> Result<&'static Play, Box<Problem>> {
+fn named(body: &[u8], caller: &Caller, forms: &Forms) -> Result<&'static Play, Box<Problem>> {
     #[derive(Deserialize)]
     struct Named {
         game: Option<serde_json::Value>,
     }
     let Ok(Named { game }) = serde_json::from_slice(body) else {
-        return Err(Problem::new(ErrorCode::MalformedJson, caller.language));
+        // It is a body of no game at all; any of them can say what is wrong with it.
+        let judged = GAMES.first().map(|game| (game.play.begin)(body, String::new(), caller, forms));
+        let problem = judged.and_then(Result::err);
+        return Err(problem.unwrap_or_else(|| Problem::new(ErrorCode::MalformedJson, caller.language)));
     };
     let known = game.as_ref().and_then(serde_json::Value::as_str).and_then(play_of);
     known.ok_or_else(|| {
