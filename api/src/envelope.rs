@@ -74,6 +74,7 @@ impl Told<'_> {
         };
         Ok(Envelope {
             token: if self.wants(Member::Token) { table.to_token(caller.keys()) } else { None },
+            seq: table.seq(),
             view: self.wants(Member::View).then(|| table.view(viewer)),
             pending: self.wants(Member::Pending).then(|| position.pending()),
             events,

@@ -135,8 +135,8 @@ error_codes! {
          "Les valeurs du hasard ne sont acceptées qu'en mode `provided`, seulement là où un dé tombe ou une carte est tirée, et toutes doivent servir."];
     TokenRejected = "token_rejected", UNPROCESSABLE_ENTITY,
         ["The token cannot be opened", "Le jeton ne peut être ouvert"],
-        ["This deployment has not sealed the token for this game, or no longer has the key, or the token has been changed.",
-         "Ce déploiement n'a pas scellé le jeton pour ce jeu, ou n'en a plus la clé, ou le jeton a été modifié."];
+        ["This deployment has not sealed the token for this game, or no longer has the token key or the dice key of its game, or the token has been changed.",
+         "Ce déploiement n'a pas scellé le jeton pour ce jeu, ou n'a plus la clé de jetons ou la clé de dés de sa partie, ou le jeton a été modifié."];
     TokenRequired = "token_required", UNPROCESSABLE_ENTITY,
         ["Only tokens are accepted", "Seuls les jetons sont acceptés"],
         ["This deployment applies actions to tokens only. `new-game` gives the first one.",

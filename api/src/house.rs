@@ -100,7 +100,11 @@ impl Caller {
     pub fn check_shown(&self) -> Result<(), Box<Problem>> {
         match self.shown {
             Shown::Nothing if !self.access().require_keys => Ok(()),
-            Shown::Nothing | Shown::NoKey => Err(Problem::new(ErrorCode::Unauthorized, self.language)),
+            Shown::Nothing => Err(self.unauthorized(
+                "No key was shown. The request needs a key of the game, as `Authorization: Bearer <key>`.",
+                "Aucune clé n'a été présentée. La requête a besoin d'une clé de la partie, sous la forme `Authorization: Bearer <clé>`.",
+            )),
+            Shown::NoKey => Err(self.wrong_key()),
             Shown::Key(_) => Ok(()),
         }
     }
@@ -110,15 +114,55 @@ impl Caller {
     pub fn check_access(&self, game: &str, game_id: &str, need: Need) -> Result<(), Box<Problem>> {
         self.check_shown()?;
         let Shown::Key(key) = &self.shown else { return Ok(()) };
-        let Some(role) = key.role_in(self.keys(), game, game_id) else {
-            return Err(Problem::new(ErrorCode::Unauthorized, self.language));
-        };
+        let role = key.role_in(self.keys(), game, game_id).ok_or_else(|| self.wrong_key())?;
         let is_enough = match (role, need) {
             (Role::Table, _) | (Role::Seat(_), Need::Any) => true,
             (Role::Seat(shown), Need::Seat(needed)) => shown == needed,
             (Role::Seat(_), Need::Table) => false,
         };
-        if is_enough { Ok(()) } else { Err(Problem::new(ErrorCode::Forbidden, self.language)) }
+        if is_enough { Ok(()) } else { Err(self.forbidden(role, need)) }
+    }
+
+    /// Whether the caller shows the table key of this game, and so may be told everything.
+    pub fn is_table(&self, game: &str, game_id: &str) -> bool {
+        match &self.shown {
+            Shown::Key(key) => key.role_in(self.keys(), game, game_id) == Some(Role::Table),
+            Shown::Nothing | Shown::NoKey => false,
+        }
+    }
+
+    /// One of two texts, in the language of the answer.
+    pub fn say<'a>(&self, english: &'a str, french: &'a str) -> &'a str {
+        choose(self.language, english, french)
+    }
+
+    fn unauthorized(&self, english: &str, french: &str) -> Box<Problem> {
+        Problem::with_detail(ErrorCode::Unauthorized, self.language, self.say(english, french))
+    }
+
+    fn wrong_key(&self) -> Box<Problem> {
+        self.unauthorized(
+            "The key that was shown is none of this game: it belongs to another game or deployment, has been changed, or was made with a token key that is no longer used.",
+            "La clé présentée n'est pas de cette partie\u{a0}: elle appartient à une autre partie ou à un autre déploiement, a été modifiée, ou a été faite avec une clé de jetons qui ne sert plus.",
+        )
+    }
+
+    fn forbidden(&self, shown: Role, need: Need) -> Box<Problem> {
+        let needed = match (need, self.language) {
+            (Need::Seat(seat), Language::English) => format!("the key `seat-{seat}` or that of the table"),
+            (Need::Seat(seat), Language::French) => format!("la clé `seat-{seat}` ou celle de la table"),
+            (Need::Table | Need::Any, Language::English) => {
+                "the key of the table; a seat key opens `view`, `legal-actions` and `validate` that name its seat".to_owned()
+            }
+            (Need::Table | Need::Any, Language::French) => {
+                "la clé de la table\u{a0}; celle d'une place ouvre `view`, `legal-actions` et `validate` qui nomment la place".to_owned()
+            }
+        };
+        let detail = match self.language {
+            Language::English => format!("The key `{shown}` was shown; this needs {needed}."),
+            Language::French => format!("La clé `{shown}` a été présentée\u{a0}; il faut {needed}."),
+        };
+        Problem::with_detail(ErrorCode::Forbidden, self.language, detail)
     }
 
     /// Refuses a state that is not the one which the caller expects.
@@ -138,11 +182,6 @@ impl Caller {
             Some(_) | None => Ok(()),
         }
     }
-
-    /// One of two texts, in the language of the answer.
-    pub fn say<'a>(&self, english: &'a str, french: &'a str) -> &'a str {
-        choose(self.language, english, french)
-    }
 }
 
 impl FromRequest for Caller {
@@ -158,7 +197,12 @@ impl FromRequest for Caller {
         let bearer = given.and_then(|value| value.split_once(' '));
         let key =
             bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, key)| key.trim());
-        let shown = key.and_then(GameKey::read).map_or(Shown::Nothing, Shown::Key);
-        ready(house.ok_or_else(missing).map(|house| Self { house, language, shown }))
+        ready(house.ok_or_else(missing).map(|house| {
+            let caller = Self::new(house, language);
+            match key.filter(|key| GameKey::is_meant_by(key)) {
+                Some(key) => caller.showing(key),
+                None => caller,
+            }
+        }))
     }
 }

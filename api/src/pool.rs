@@ -8,13 +8,14 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// How many pieces of work can be under way or wait for each thread.
-const PLACES_PER_THREAD: usize = 16;
+/// How many pieces of work can be under way or wait for each thread. It bounds how long anybody waits.
+const PLACES_PER_THREAD: u32 = 128;
 
 /// The threads, and how much they take on.
 pub struct Pool {
     threads: ThreadPool,
     places: Arc<Semaphore>,
+    size: u32,
 }
 
 impl Pool {
@@ -25,8 +26,9 @@ impl Pool {
     /// When the system gives no threads.
     pub fn new() -> Result<Self, rayon::ThreadPoolBuildError> {
         let threads = ThreadPoolBuilder::new().thread_name(|number| format!("pool-{number}")).build()?;
-        let places = threads.current_num_threads() * PLACES_PER_THREAD;
-        Ok(Self { threads, places: Arc::new(Semaphore::new(places)) })
+        let size =
+            u32::try_from(threads.current_num_threads()).unwrap_or(1).saturating_mul(PLACES_PER_THREAD);
+        Ok(Self { threads, places: Arc::new(Semaphore::new(size as usize)), size })
     }
 
     /// Does a piece of work on the pool.
@@ -39,28 +41,28 @@ impl Pool {
         language: Language,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Box<Problem>> {
-        let outcome = self.run_all(language, [work]).await?.pop();
+        let outcome = self.run_all(language, vec![work]).await?.pop();
         outcome.flatten().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))
     }
 
-    /// Does several pieces of work on the pool, as far as there are threads at the same time. Together they have one place.
-    /// An outcome is missing where the work panics.
+    /// Does several pieces of work on the pool, as far as there are threads at the same time. Each has a place; those of
+    /// which there are more than places share them. An outcome is missing where the work panics.
     ///
     /// # Errors
     ///
-    /// `overloaded` when the queue is full.
+    /// `overloaded` when the queue has not enough places left.
     pub async fn run_all<T: Send + 'static>(
         &self,
         language: Language,
-        works: impl IntoIterator<Item = impl FnOnce() -> T + Send + 'static>,
+        works: Vec<impl FnOnce() -> T + Send + 'static>,
     ) -> Result<Vec<Option<T>>, Box<Problem>> {
-        let place = Arc::clone(&self.places).try_acquire_owned();
-        let place = Arc::new(place.map_err(|_| Problem::new(ErrorCode::Overloaded, language))?);
+        let needed = u32::try_from(works.len()).unwrap_or(u32::MAX).min(self.size);
+        let places = Arc::clone(&self.places).try_acquire_many_owned(needed);
+        let mut places = places.map_err(|_| Problem::new(ErrorCode::Overloaded, language))?;
         // They wait for one another here and not on the threads: a thread that waits takes up the next work in the
         // queue meanwhile, and so on, on one stack.
-        let start = |work| self.start(work, Arc::clone(&place));
+        let start = |work| self.start(work, places.split(1));
         let running: Vec<_> = works.into_iter().map(start).collect();
-        drop(place);
         let mut outcomes = Vec::with_capacity(running.len());
         for work in running {
             outcomes.push(work.await.ok().flatten());
@@ -68,19 +70,20 @@ impl Pool {
         Ok(outcomes)
     }
 
-    /// Puts a piece of work into the queue. The place is given back when the last piece that shares it is done, whether
-    /// or not somebody still waits for it.
+    /// Puts a piece of work into the queue. Its place is given back when it is done, or left undone because nobody waits
+    /// for it any more.
     fn start<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-        place: Arc<OwnedSemaphorePermit>,
+        place: Option<OwnedSemaphorePermit>,
     ) -> oneshot::Receiver<Option<T>> {
         let (sender, receiver) = oneshot::channel();
         self.threads.spawn(move || {
-            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+            if !sender.is_closed() {
+                let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+                let _ = sender.send(outcome.ok());
+            }
             drop(place);
-            // Nobody waits for the outcome any more when the caller has gone away.
-            let _ = sender.send(outcome.ok());
         });
         receiver
     }
@@ -90,13 +93,14 @@ impl Pool {
 mod tests {
     use super::*;
     use std::pin::{Pin, pin};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
     use std::task::{Context, Poll, Waker};
 
-    /// A pool of one thread with two places.
-    fn pool() -> Pool {
+    /// A pool of one thread with so many places.
+    fn pool(size: u32) -> Pool {
         let threads = ThreadPoolBuilder::new().num_threads(1).build().expect("the system gives threads");
-        Pool { threads, places: Arc::new(Semaphore::new(2)) }
+        Pool { threads, places: Arc::new(Semaphore::new(size as usize)), size }
     }
 
     fn poll<F: Future>(work: Pin<&mut F>) -> Poll<F::Output> {
@@ -112,9 +116,16 @@ mod tests {
         }
     }
 
+    /// The places come back a moment after the last outcome.
+    fn wait_until_idle(pool: &Pool) {
+        while pool.places.available_permits() < pool.size as usize {
+            std::thread::yield_now();
+        }
+    }
+
     #[test]
     fn work_beyond_the_places_is_refused_until_one_is_free() {
-        let pool = pool();
+        let pool = pool(2);
         let (release, released) = channel::<()>();
         let mut first = pin!(pool.run(Language::English, move || released.recv().is_ok()));
         let mut second = pin!(pool.run(Language::English, || 2));
@@ -125,60 +136,70 @@ mod tests {
         release.send(()).expect("the first piece of work waits");
         assert_eq!(wait(first), Ok(true));
         assert_eq!(wait(second), Ok(2));
+        wait_until_idle(&pool);
         assert_eq!(wait(pin!(pool.run(Language::English, || 4))), Ok(4));
     }
 
-    /// Work for a caller who has gone away keeps its place until it is done: it takes up the thread all the same.
+    /// What is under way goes on when its caller has gone away, but what still waits is not begun for nobody.
     #[test]
-    fn a_place_is_given_back_when_the_work_is_done_and_not_before() {
-        let pool = pool();
+    fn work_that_nobody_waits_for_is_not_begun() {
+        let pool = pool(3);
         let (release, released) = channel::<()>();
+        let (begun, has_begun) = channel::<()>();
+        let done = Arc::new(AtomicUsize::new(0));
+        let mut kept = pin!(pool.run(Language::English, move || {
+            begun.send(()).expect("somebody listens");
+            released.recv().is_ok()
+        }));
+        assert!(poll(kept.as_mut()).is_pending());
+        has_begun.recv().expect("it is under way");
         {
-            let mut gone = pin!(pool.run(Language::English, move || released.recv().is_ok()));
+            let done = Arc::clone(&done);
+            let mut gone = pin!(pool.run(Language::English, move || done.fetch_add(1, Ordering::Relaxed)));
             assert!(poll(gone.as_mut()).is_pending());
         }
-        assert_eq!(pool.places.available_permits(), 1);
+        assert_eq!(pool.places.available_permits(), 1, "its place is still taken");
         release.send(()).expect("the work goes on");
-        assert_eq!(wait(pin!(pool.run(Language::English, || 1))), Ok(1));
-        assert_eq!(pool.places.available_permits(), 2);
+        assert_eq!(wait(kept), Ok(true));
+        wait_until_idle(&pool);
+        assert_eq!(done.load(Ordering::Relaxed), 0);
     }
 
-    /// A batch has one place, and keeps it until its last piece is done.
     #[test]
-    fn pieces_of_work_share_a_place_and_come_back_in_order() {
-        let pool = pool();
-        let (release, released) = channel::<()>();
-        let released = std::sync::Mutex::new(released);
-        let released = Arc::new(released);
+    fn pieces_of_work_come_back_in_order_and_a_panic_harms_no_other() {
+        let pool = pool(8);
         let piece = |number: usize| {
-            let released = Arc::clone(&released);
             move || {
                 assert_ne!(number, 3, "on purpose");
-                released.lock().is_ok_and(|released| released.recv().is_ok()).then_some(number)
+                number
             }
         };
-        let mut batch = pin!(pool.run_all(Language::English, (0..5).map(piece)));
-        assert!(poll(batch.as_mut()).is_pending());
-        assert_eq!(pool.places.available_permits(), 1);
-        for _ in 0..3 {
-            release.send(()).expect("the work goes on");
-        }
-        assert!(poll(batch.as_mut()).is_pending(), "one piece still waits");
-        assert_eq!(pool.places.available_permits(), 1);
-        release.send(()).expect("the work goes on");
-        let outcomes = wait(batch).map_err(|problem| problem.code);
-        assert_eq!(outcomes, Ok(vec![Some(Some(0)), Some(Some(1)), Some(Some(2)), None, Some(Some(4))]));
-        assert_eq!(pool.places.available_permits(), 2);
+        let outcomes = wait(pin!(pool.run_all(Language::English, (0..5).map(piece).collect())));
+        assert_eq!(outcomes, Ok(vec![Some(0), Some(1), Some(2), None, Some(4)]));
+        let lonely = wait(pin!(pool.run(Language::English, || panic!("on purpose"))));
+        assert_eq!(
+            lonely.map_err(|problem: Box<Problem>| problem.code),
+            Err::<(), _>(ErrorCode::InternalError)
+        );
     }
 
+    /// A batch counts as many as it has items, so that a few of them cannot fill the queue for minutes.
     #[test]
-    fn work_that_panics_gives_its_place_back() {
-        let pool = pool();
-        for _ in 0..3 {
-            let outcome = wait(pin!(pool.run(Language::English, || panic!("on purpose"))));
-            let code = outcome.map(|()| "done").map_err(|problem| problem.code);
-            assert_eq!(code, Err(ErrorCode::InternalError));
-        }
-        assert_eq!(pool.places.available_permits(), 2);
+    fn every_piece_of_work_has_a_place() {
+        let pool = pool(4);
+        let (release, released) = channel::<()>();
+        let mut first = pin!(pool.run(Language::English, move || released.recv().is_ok()));
+        assert!(poll(first.as_mut()).is_pending());
+        let pieces = |number: usize| (0..number).map(|piece| move || piece).collect::<Vec<_>>();
+        let too_many = wait(pin!(pool.run_all(Language::English, pieces(4))));
+        assert_eq!(too_many.map_err(|problem| problem.code), Err(ErrorCode::Overloaded));
+        let mut fitting = pin!(pool.run_all(Language::English, pieces(3)));
+        assert!(poll(fitting.as_mut()).is_pending());
+        release.send(()).expect("the first piece of work waits");
+        assert_eq!(wait(first), Ok(true));
+        assert_eq!(wait(fitting), Ok(vec![Some(0), Some(1), Some(2)]));
+        wait_until_idle(&pool);
+        // Even a batch with more pieces than the pool has places is done, when there is nothing else.
+        assert_eq!(wait(pin!(pool.run_all(Language::English, pieces(9)))).map(|all| all.len()), Ok(9));
     }
 }

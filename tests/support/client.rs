@@ -50,6 +50,17 @@ impl Client {
         self.with_header("Authorization", credentials)
     }
 
+    /// The same client, for the backend of a game, which shows its table key. `start` is the body that the game began with.
+    #[must_use]
+    #[track_caller]
+    pub fn as_table(&self, game: &str, start: &Value) -> Self {
+        let mut question = start.clone();
+        question["keys"] = Value::Bool(true);
+        question["return"] = Value::Array(Vec::new());
+        let keys = self.ok(&format!("{game}/new-game"), &question)["keys"].take();
+        self.showing(&format!("Bearer {}", keys["table"].as_str().expect("there is a table key")))
+    }
+
     /// The same client, who sends this header with every request.
     #[must_use]
     pub fn with_header(&self, name: &'static str, value: &str) -> Self {

@@ -50,6 +50,11 @@ impl GameKey {
         format!("{role}.{}.{}", hex::encode(seal.id().0), URL_SAFE_NO_PAD.encode(mac))
     }
 
+    /// Whether a text is meant to be a key of a game, right or wrong, rather than a credential of another kind.
+    pub fn is_meant_by(text: &str) -> bool {
+        ["table.", "seat-"].iter().any(|beginning| text.starts_with(beginning))
+    }
+
     /// Reads a key; `None` for a text that is none.
     pub fn read(text: &str) -> Option<Self> {
         let (name, rest) = text.split_once('.')?;

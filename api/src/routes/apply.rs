@@ -77,6 +77,14 @@ impl<G: Game> Operation for Apply<G> {
             return Err(Problem::new(ErrorCode::TokenRequired, caller.language));
         }
         let mut table = Table::open(state, token.as_ref(), "", expect, Need::Table, caller)?;
+        let wants_state = members.iter().flatten().any(|member| *member == Member::State);
+        if wants_state && !table.tells_all_to(caller) {
+            let detail = caller.say(
+                "What is in a token is told only to whoever shows the table key of the game.",
+                "Le contenu d'un jeton n'est dit qu'à qui présente la clé de table de la partie.",
+            );
+            return Err(Problem::with_detail(ErrorCode::Unauthorized, caller.language, detail));
+        }
         let values = chance.map(|chance| chance.values).unwrap_or_default();
         let written_as = action.written_as();
         let turn = Turn { next: action.into_move(seat), values };

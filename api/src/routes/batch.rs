@@ -50,6 +50,7 @@ async fn batch(
         let (caller, forms) = (caller.clone(), web::Data::clone(&forms));
         move || answer(item, &caller, &forms)
     });
+    let works = works.collect();
     let answers = pool.run_all(language, works).await?;
     let items = ids.into_iter().zip(answers).map(|(id, answer)| {
         let (status, body) =
@@ -70,7 +71,7 @@ fn answer(item: BatchItem, caller: &Caller, forms: &Forms) -> (u16, Box<RawValue
     };
     match known {
         Some(operation) => (operation.run)(&body, &caller, forms),
-        None => item_problem(&no_such_operation(caller.language)),
+        None => item_problem(&no_such_operation(&game, caller.language)),
     }
 }
 
@@ -80,22 +81,20 @@ static OPERATIONS: LazyLock<Vec<Batched>> = LazyLock::new(|| {
     endpoints.filter_map(|endpoint| endpoint.batched).collect()
 });
 
-fn no_such_operation(language: Language) -> Box<Problem> {
-    let known = |names: &mut dyn Iterator<Item = &'static str>| {
-        let mut known: Vec<&str> = Vec::new();
-        for name in names {
-            if !known.contains(&name) {
-                known.push(name);
-            }
+fn no_such_operation(game: &str, language: Language) -> Box<Problem> {
+    let of_game = OPERATIONS.iter().filter(|known| known.game == game).map(|known| known.name);
+    let names: Vec<&str> = of_game.collect();
+    let detail = if names.is_empty() {
+        let games = GAMES.iter().map(|game| game.id).collect::<Vec<_>>().join(", ");
+        match language {
+            Language::English => format!("There is no such game. Known: {games}."),
+            Language::French => format!("Ce jeu n'existe pas. Connus\u{a0}: {games}."),
         }
-        known.join(", ")
-    };
-    let games = known(&mut OPERATIONS.iter().map(|known| known.game));
-    let names = known(&mut OPERATIONS.iter().map(|known| known.name));
-    let detail = match language {
-        Language::English => format!("There is no such operation. Games: {games}. Operations: {names}."),
-        Language::French => {
-            format!("Cette opération n'existe pas. Jeux\u{a0}: {games}. Opérations\u{a0}: {names}.")
+    } else {
+        let names = names.join(", ");
+        match language {
+            Language::English => format!("There is no such operation. Known: {names}."),
+            Language::French => format!("Cette opération n'existe pas. Connues\u{a0}: {names}."),
         }
     };
     Problem::with_detail(ErrorCode::NotFound, language, detail)

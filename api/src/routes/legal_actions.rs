@@ -61,7 +61,12 @@ impl<G: Game> Operation for LegalActions<G> {
             }
             None => {
                 let need = seat.map_or(Need::Table, Need::Seat);
-                Table::<G>::open(state, token.as_ref(), "", expect, need, caller)?.into_position()
+                let table = Table::<G>::open(state, token.as_ref(), "", expect, need, caller)?;
+                if table.tells_all_to(caller) {
+                    table.into_position()
+                } else {
+                    table.position().seen_by(seat.map_or(Viewer::Spectator, Viewer::Seat))
+                }
             }
         };
         let seats = match seat {
@@ -71,12 +76,7 @@ impl<G: Game> Operation for LegalActions<G> {
                 position = position.seen_by(Viewer::Seat(seat));
                 Seats::from_iter([seat])
             }
-            None => {
-                if token.is_some() {
-                    position = position.seen_by(Viewer::Spectator);
-                }
-                questions::asked::<G>(&position)
-            }
+            None => questions::asked::<G>(&position),
         };
         let preview = include.contains(&Include::Preview);
         Ok(LegalActionsAnswer {

@@ -29,6 +29,7 @@ pub use docs::pages;
 
 /// A game of the service, as far as it does not depend on its types.
 struct Registered {
+    id: &'static str,
     summary: fn(Language) -> GameSummary,
     tag: fn() -> Tag,
     endpoints: fn() -> Vec<Endpoint>,
@@ -41,6 +42,7 @@ const GAMES: &[Registered] =
 
 const fn registered<G: Game>() -> Registered {
     Registered {
+        id: G::ID,
         summary: catalog::summary::<G>,
         tag: tag::<G>,
         endpoints: of_game::<G>,

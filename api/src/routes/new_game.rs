@@ -46,7 +46,7 @@ impl<G: Game> Operation for NewGame<G> {
         let default = caller.access().require_token.then(|| TOKEN_ONLY.to_vec());
         let members = request.members.take().or(default);
         let (keys, viewers) = (request.keys, std::mem::take(&mut request.viewers));
-        let (table, events) = Table::start(request, "", caller)?;
+        let (table, events) = Table::start(request, "", caller.keys().dice.first().id(), caller)?;
         let keys = keys.then(|| game_keys(&table, caller));
         let asked = |member| members.as_ref().is_some_and(|members| members.contains(&member));
         let is_sealed = asked(Member::Token) && !asked(Member::State);

@@ -68,7 +68,7 @@ impl<G: Game> Operation for Validate<G> {
             None => {
                 let need = Need::of_viewer(viewer);
                 let table = Table::<G>::open(state, token.as_ref(), "", expect, need, caller)?;
-                if token.is_some() {
+                if !table.tells_all_to(caller) {
                     // Whether a card can be drawn now tells where it is not.
                     questions::check_chance::<G>(&table.position().seen_by(viewer), &next, language)?;
                 }

@@ -168,7 +168,8 @@ fn entry<G: Game>(did: Did, events: &[G::Event], table: &Table<G>, caller: &Call
 
 fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
     let CreateSessionRequest::<G> { game: _, new_game, spectators, undo } = read(bytes, caller, forms)?;
-    let (table, events) = Table::start(new_game.with_id(game_id), "/new_game", caller)?;
+    let (table, events) =
+        Table::start(new_game.with_id(game_id), "/new_game", caller.keys().dice.first().id(), caller)?;
     let State { seats, .. } = table.position().to_state();
     let entry = entry(Did::Started {}, &events, &table, caller)?;
     Ok(Begun { entry, seats, spectators, undo })

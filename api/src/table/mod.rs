@@ -57,11 +57,12 @@ pub struct Turn<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// Starts a game, and lets chance begin where the game begins with chance; `at` is where its description stands in
-    /// the request.
+    /// Starts a game whose server dice come from this key, and lets chance begin where the game begins with chance; `at`
+    /// is where its description stands in the request.
     pub fn start(
         request: NewGameRequest<G>,
         at: &str,
+        dice_key: KeyId,
         caller: &Caller,
     ) -> Result<(Self, Vec<G::Event>), Box<Problem>> {
         let language = caller.language;
@@ -94,7 +95,7 @@ impl<G: Game> Table<G> {
             None => random_game_id().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?,
         };
         let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
-        let origin = Origin::Witnessed { dice_key: caller.keys().dice.first().id() };
+        let origin = Origin::Witnessed { dice_key };
         let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain, origin };
         let mut events = Vec::new();
         table.let_chance_act(values, &format!("{at}/chance/values"), caller, &mut events)?;
@@ -296,6 +297,11 @@ impl<G: Game> Table<G> {
     /// How many steps have been applied.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// Whether a caller may know everything: who has sent the state knows it, and the table key opens a token.
+    pub fn tells_all_to(&self, caller: &Caller) -> bool {
+        self.origin == Origin::Written || caller.is_table(G::ID, &self.game_id)
     }
 
     /// The id of the game.

@@ -1,8 +1,9 @@
 //! Tokens: a game on the table that a client can hold but neither read nor forge.
 //!
-//! What is sealed is short: the ruleset, the options that differ from it, seats, id, count, chance, chain, and the
-//! position on one line. Where everything lies open the line is compressed as well; in a game with secrets it is not,
-//! for the length of what was compressed would tell whether two hidden cards are alike.
+//! What is sealed is short: the ruleset, seats, id, count, chance, chain, and as text the options that differ from the
+//! ruleset and the position on one line. Where everybody sees all of the table that text is compressed; in a game with
+//! secrets it is not, for the length of what was compressed would tell whether two hidden cards are alike. The secrets of
+//! the backend, id, seed and chain, are never compressed together with what players can choose.
 
 use super::{Origin, Table, unknown_ruleset};
 use crate::chain::Chain;
@@ -18,33 +19,61 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 const PURPOSE: &str = "token";
 
-/// No contents are nearly as long; it only keeps a mistake from becoming large.
-const MAX_CONTENTS: u64 = 64 * 1024;
-
-/// How the contents are packed: the first byte of what is sealed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Packing {
-    Plain = 0,
-    Deflated = 1,
-}
+/// No text is nearly as long; it only keeps a mistake from becoming large.
+const MAX_TEXT: u64 = 64 * 1024;
 
 #[derive(Serialize, Deserialize)]
 struct Contents<'a> {
     /// The exact ruleset, without the name of the game.
     ruleset: &'a str,
-    /// The options that the ruleset does not set in this way, as a JSON object; empty when there are none.
-    options: &'a str,
     seats: Seats,
     game_id: &'a str,
     seq: u64,
     chance: Chance<'a>,
     dice_key: [u8; 4],
     chain: [u8; 32],
-    position: &'a str,
+    /// What everybody sees of an open game.
+    #[serde(borrow)]
+    table: Packed<'a>,
+}
+
+/// The options that the ruleset does not set in this way, as a JSON object or nothing, a line end, and the position.
+#[derive(Serialize, Deserialize)]
+enum Packed<'a> {
+    Plain(#[serde(borrow)] Cow<'a, str>),
+    Deflated(Vec<u8>),
+}
+
+impl<'a> Packed<'a> {
+    fn new(text: String, may_compress: bool) -> Self {
+        let deflated = may_compress.then(|| deflated(&text)).flatten();
+        match deflated.filter(|deflated| deflated.len() < text.len()) {
+            Some(deflated) => Self::Deflated(deflated),
+            None => Self::Plain(text.into()),
+        }
+    }
+
+    fn text(self) -> Option<Cow<'a, str>> {
+        match self {
+            Self::Plain(text) => Some(text),
+            Self::Deflated(bytes) => {
+                let mut text = String::new();
+                DeflateDecoder::new(bytes.as_slice()).take(MAX_TEXT).read_to_string(&mut text).ok()?;
+                Some(text.into())
+            }
+        }
+    }
+}
+
+fn deflated(text: &str) -> Option<Vec<u8>> {
+    let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflated.write_all(text.as_bytes()).ok()?;
+    deflated.finish().ok()
 }
 
 #[derive(Serialize, Deserialize)]
@@ -61,9 +90,9 @@ impl<G: Game> Table<G> {
         let Origin::Witnessed { dice_key } = self.origin else { return None };
         let State { options, seats, .. } = self.position.to_state();
         let ruleset = G::rulesets().iter().find(|ruleset| ruleset.id() == self.ruleset)?;
+        let table = format!("{}\n{}", options_text(ruleset, &options, &seats), self.position);
         let contents = Contents {
             ruleset: self.ruleset.split_once('/')?.1,
-            options: &options_text(ruleset, &options, &seats),
             seats,
             game_id: &self.game_id,
             seq: self.seq,
@@ -74,12 +103,9 @@ impl<G: Game> Table<G> {
             },
             dice_key: dice_key.0,
             chain: self.chain.bytes(),
-            position: &self.position.to_string(),
+            table: Packed::new(table, !G::catalog().traits.hidden_information),
         };
-        let contents = postcard::to_allocvec(&contents).ok()?;
-        keys.seal()
-            .close(&pack(contents, !G::catalog().traits.hidden_information)?, binding::<G>())
-            .map(Token)
+        keys.seal().close(&postcard::to_allocvec(&contents).ok()?, binding::<G>()).map(Token)
     }
 
     /// Opens a token and checks what is in it.
@@ -94,19 +120,20 @@ impl<G: Game> Table<G> {
         let seal = caller.keys().find_seal(sealed.key()).ok_or_else(rejected)?;
         let opened = sealed.open(seal, binding::<G>()).ok_or_else(rejected)?;
         // From here on everything was sealed by this deployment, perhaps by another version of it.
-        let opened = unpack(opened).ok_or_else(rejected)?;
         let contents: Contents<'_> = postcard::from_bytes(&opened).map_err(|_| rejected())?;
         let id = format!("{}/{}", G::ID, contents.ruleset);
         let Some(ruleset) = G::rulesets().iter().find(|ruleset| ruleset.id() == id) else {
             let violation = unknown_ruleset::<G>(&id, "/token", caller.language);
             return Err(Problem::violations(ErrorCode::InvalidState, vec![violation], caller.language));
         };
-        let choices = match contents.options {
+        let table = contents.table.text().ok_or_else(rejected)?;
+        let (options, position) = table.split_once('\n').ok_or_else(rejected)?;
+        let choices = match options {
             "" => G::OptionChoices::default(),
             text => serde_json::from_str(text).map_err(|_| rejected())?,
         };
         let options = G::choose(&ruleset.options, choices, &contents.seats);
-        let position = G::Position::from_text(&options, contents.position).map_err(|_| rejected())?;
+        let position = G::Position::from_text(&options, position).map_err(|_| rejected())?;
         let dice_key = KeyId(contents.dice_key);
         let chance = match contents.chance {
             Chance::Server => ChanceMode::Server {},
@@ -154,32 +181,6 @@ fn options_text<G: Game>(ruleset: &Ruleset<G>, options: &G::Options, seats: &Sea
     let is_enough = serde_json::from_value(Value::Object(differing.clone()))
         .is_ok_and(|choices| chosen(choices) == *options);
     Value::Object(if is_enough { differing } else { all }).to_string()
-}
-
-fn pack(contents: Vec<u8>, compress: bool) -> Option<Vec<u8>> {
-    if compress {
-        let mut deflated = DeflateEncoder::new(vec![Packing::Deflated as u8], Compression::best());
-        deflated.write_all(&contents).ok()?;
-        let deflated = deflated.finish().ok()?;
-        if deflated.len() <= contents.len() {
-            return Some(deflated);
-        }
-    }
-    let mut plain = vec![Packing::Plain as u8];
-    plain.extend(contents);
-    Some(plain)
-}
-
-fn unpack(mut packed: Vec<u8>) -> Option<Vec<u8>> {
-    let packing = *packed.first()?;
-    if packing == Packing::Plain as u8 {
-        packed.remove(0);
-        return Some(packed);
-    }
-    let mut contents = Vec::new();
-    let deflated = packed.get(1..).filter(|_| packing == Packing::Deflated as u8)?;
-    DeflateDecoder::new(deflated).take(MAX_CONTENTS).read_to_end(&mut contents).ok()?;
-    Some(contents)
 }
 
 #[cfg(test)]

@@ -85,6 +85,9 @@ pub struct Envelope<G: Game> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub token: Option<Token>,
+    /// How many steps, actions and chance outcomes, have been applied: the number to keep, and to send as `expect.seq`.
+    #[schema(minimum = 0, maximum = 9007199254740991_u64)]
+    pub seq: u64,
     /// What the acting seat may see; after `new-game`, what a spectator may see.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -20,7 +20,8 @@ pub const MAX_POSITIONS: usize = 64;
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct ReplayStart<G: Game> {
-    /// The body of the `new-game` request; its `game_id` has to be there.
+    /// The body of the `new-game` request; its `game_id` has to be there. What only concerns the answer of `new-game` does not
+    /// matter here.
     #[serde(default, deserialize_with = "present")]
     #[validate(nested)]
     #[schema(nullable = false)]

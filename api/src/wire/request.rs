@@ -22,7 +22,7 @@ pub const MAX_LOG: u64 = MAX_LIST;
 names! {
     /// A member of an envelope.
     Member as EnvelopeMember {
-        /// The whole state, to be kept and sent back.
+        /// The whole state, to be kept and sent back. Of a token it is told only to whoever shows the table key.
         State = "state",
         /// The state sealed in a token, to be kept and sent back. Given for a new game and for a token, never for a state.
         Token = "token",
@@ -201,8 +201,8 @@ pub struct ApplyRequest<G: Game> {
     #[validate(length(max = MAX_VIEWERS))]
     #[schema(max_items = 7)]
     pub viewers: Vec<ViewerName>,
-    /// The members of the answer. State, pending, events and legal actions when it is left out; with a token token,
-    /// view, pending, events and legal actions, all as the acting seat sees them.
+    /// The members of the answer. State, pending, events and legal actions when it is left out; with a token:
+    /// token, view, pending, events and legal actions, all as the acting seat sees them.
     #[serde(rename = "return", default, deserialize_with = "present")]
     #[validate(length(max = 8))]
     #[schema(nullable = false, max_items = 8)]

@@ -181,7 +181,8 @@ pub struct GameView<G: Game> {
     pub options: G::Options,
     /// Whom the view is made for.
     pub viewer: ViewerName,
-    /// How many steps this viewer has been able to see.
+    /// How many steps, actions and chance outcomes, have been applied. It is the number of the state, for everybody sees that a
+    /// step has been made.
     #[validate(range(max = MAX_SEQ))]
     #[schema(minimum = 0, maximum = 9007199254740991_u64)]
     pub seq: u64,

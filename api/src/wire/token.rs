@@ -36,7 +36,7 @@ impl Validate for Token {
 names! {
     /// What the dice of mode `server` are worth.
     Fairness as Fairness {
-        /// Every step of the game has passed through this deployment, so nobody has chosen the history that the dice depend on.
+        /// Every step of the game has passed through this deployment, so nobody has written the history that the dice depend on. Only who names the `game_id` of a new game can have tried several.
         Verified = "verified",
         /// The state was written by the caller, who can have tried other histories until the dice suited him.
         Unverified = "unverified",
@@ -53,7 +53,8 @@ pub struct SeatKey {
     pub key: String,
 }
 
-/// The keys of a game. The service does not store them; they are the same whenever they are asked for.
+/// The keys of a game. The service does not store them: `new-game` with the same `game_id` gives the same ones again, as long
+/// as the deployment makes them with the same token key.
 #[derive(Clone, PartialEq, Serialize, ToSchema)]
 pub struct GameKeys {
     /// Opens everything, as `Authorization: Bearer <key>`. It stays with the backend: whoever can apply can look ahead.

@@ -38,7 +38,7 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// It is decided who starts.
+    /// It is decided who starts. The draw is over, and `board.turn` is his: it waits for a flight plan.
     StarterDrawn {
         /// Who starts.
         seat: Seat,
@@ -53,8 +53,8 @@ pub enum Event {
         /// The rule behind it.
         rule: RuleId,
     },
-    /// A flight plan lies face up in front of its owner. Its targets are the stopover, if it has one, and the
-    /// destination, as the board describes it.
+    /// A flight plan lies face up in front of its owner. Its targets are the stopover, if it has one, and the destination,
+    /// as the board describes it; a World Trip has none. `turn.due` is the direction now.
     FlightPlanDrawn {
         /// Whose plan.
         seat: Seat,

@@ -303,7 +303,11 @@ fn a_rewound_game_is_refused_by_everything_that_takes_an_expectation() {
     for table in Table::of_every_game(&client, "rewound") {
         let act =
             json!({"token": table.token, "seat": 0, "action": table.action, "return": ["token", "state"]});
-        let next = table.post(&client, "apply", &act).json();
+        // What is in a token is told to its table only.
+        assert_problem(&table.post(&client, "apply", &act), 401, "unauthorized");
+        let seat = holder(&client, &table.seat_keys[0]);
+        assert_problem(&table.post(&seat, "apply", &act), 403, "forbidden");
+        let next = table.post(&holder(&client, &table.table_key), "apply", &act).json();
         let seq = next["state"]["seq"].as_u64().expect("steps are counted");
         for (member, now, before) in
             [("token", &next["token"], &table.token), ("state", &next["state"], &table.state)]
@@ -348,7 +352,7 @@ fn where_tokens_are_required_no_state_is_played_on() {
         let mut members: Vec<&str> =
             opening.as_object().expect("an answer is an object").keys().map(String::as_str).collect();
         members.sort_unstable();
-        assert_eq!(members, ["events", "fairness", "pending", "token", "view"]);
+        assert_eq!(members, ["events", "fairness", "pending", "seq", "token", "view"]);
         assert_eq!(opening["view"]["viewer"], "spectator");
     }
 }
@@ -468,11 +472,20 @@ fn a_key_that_is_none_of_the_game_opens_nothing() {
             for (member, held) in [("token", &table.token), ("state", &table.state)] {
                 let calls = calls_by_need(&table, member, held).into_iter();
                 let calls: Vec<_> = calls.map(|(operation, body, _)| (operation, body)).collect();
-                words.push(assert_refused_alike(&client, &table, &calls, 401, "unauthorized"));
+                let said = assert_refused_alike(&client, &table, &calls, 401, "unauthorized");
+                words.push((
+                    ["Bearer table.", "Bearer seat-"].iter().any(|key| credentials.starts_with(key)),
+                    said,
+                ));
             }
         }
     }
-    assert!(words.iter().all(|said| *said == words[0]), "{words:?}");
+    // It is told whether something was taken for a key at all, and nothing else.
+    for is_key in [true, false] {
+        let mut said = words.iter().filter(|(shown, _)| *shown == is_key).map(|(_, said)| said);
+        let first = said.next().expect("both kinds are tried");
+        assert!(said.all(|said| said == first), "{words:?}");
+    }
 }
 
 #[test]

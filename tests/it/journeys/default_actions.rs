@@ -76,7 +76,7 @@ impl Absent {
         start["return"] = json!(["state", "token"]);
         let opening = client.ok(&format!("{game}/new-game"), &start);
         Self {
-            client: client.clone(),
+            client: client.as_table(game, &start),
             game,
             chooser: Chooser::new(7),
             state: opening["state"].clone(),

@@ -55,6 +55,8 @@ struct Course {
 struct Holder<'a> {
     caller: &'a mut Caller,
     game: &'static str,
+    /// The body that the game began with.
+    start: Value,
     held_as: &'a str,
     chooser: Chooser,
     board: Value,
@@ -77,8 +79,17 @@ impl<'a> Holder<'a> {
         let board = board(caller.next(), game);
         let course = Course { log: Vec::new(), seen: Vec::new(), last: Value::Null };
         let chooser = Chooser::new(seed);
-        let mut holder =
-            Self { caller, game, held_as, chooser, board, now: Value::Null, course, held: Vec::new() };
+        let mut holder = Self {
+            caller,
+            game,
+            start: start.clone(),
+            held_as,
+            chooser,
+            board,
+            now: Value::Null,
+            course,
+            held: Vec::new(),
+        };
         holder.call("new-game", start.clone());
         holder
     }
@@ -136,11 +147,15 @@ impl<'a> Holder<'a> {
         assert_eq!(verdict["valid"], true, "{verdict}");
         let end = if self.held_as == "token" { "token" } else { "final" };
         assert_eq!(verdict[end], *self.held());
-        // The last step, made again, gives the state if it is asked for.
+        // The last step, made again, gives the state to whoever shows the table key.
+        let start = &self.start;
+        let tables = self.caller.instances.iter().map(|client| client.as_table(self.game, start)).collect();
+        let strangers = std::mem::replace(&mut self.caller.instances, tables);
         let mut last = self.course.log.last().expect("somebody has acted").clone();
         last[self.held_as] = self.held[self.held.len() - 2].clone();
         last["return"] = json!(["state"]);
         self.course.last = self.caller.ask(&format!("{}/apply", self.game), &last)["state"].take();
+        self.caller.instances = strangers;
         self.course
     }
 }
@@ -213,13 +228,19 @@ fn running_games_keep_their_dice_when_others_come() {
             for _ in 0..40 {
                 holder.play_once();
             }
-            (holder.held, holder.course.seen)
+            (holder.held, holder.course.seen, holder.course.log)
         };
-        let (held, seen) = play(&before, None);
-        let (held_on, seen_on) = play(&after, Some(&held[0]));
+        let (held, seen, log) = play(&before, None);
+        let (held_on, seen_on, _) = play(&after, Some(&held[0]));
         assert_eq!((&held, &seen[1..]), (&held_on, &seen_on[1..]), "a game that had begun");
-        let (_, seen_anew) = play(&after, None);
+        let (anew, seen_anew, log_anew) = play(&after, None);
         assert_ne!(seen, seen_anew, "a game that begins");
+        // A log does not say which dice it was played with; the arbiter knows all that are still in use.
+        for (log, last) in [(log, held.last()), (log_anew, anew.last())] {
+            let replay = json!({"start": {"new_game": start}, "log": log, "seal": true});
+            let verdict = after.client().ok(&format!("{game}/replay"), &replay);
+            assert_eq!((&verdict["valid"], verdict.get("token")), (&json!(true), last), "{game}");
+        }
     }
 }
 
@@ -245,13 +266,14 @@ fn dice_are_called_fair_exactly_where_they_are() {
         };
         let opening = client.ok(&format!("{game}/new-game"), &start);
         assert_eq!(opening.get("fairness"), verified.as_ref(), "{game} {mode}");
+        let backend = client.as_table(game, &start);
         start["return"] = json!(["token", "state"]);
         let mut now = client.ok(&format!("{game}/new-game"), &start);
         while now["state"]["pending"]["type"] == "chance" {
             let outcome = chooser.one_of(list(&now["state"]["pending"]["outcomes"]));
             let action = json!({"type": "chance", "value": outcome["value"]});
             let bring = json!({"token": now["token"], "action": action, "return": start["return"]});
-            now = client.ok(&format!("{game}/apply"), &bring);
+            now = backend.ok(&format!("{game}/apply"), &bring);
         }
         let question = json!({"state": now["state"]});
         let legal = &client.ok(&format!("{game}/legal-actions"), &question)["legal_actions"][0];
@@ -283,7 +305,7 @@ fn answers_about_a_token_hold_nothing_that_is_the_backends_own() {
         let tokens = &holder.held;
         for (token, entry) in tokens.iter().zip(&holder.course.log) {
             let whole = json!({"token": token, "seat": entry["seat"], "action": entry["action"], "return": ["state"]});
-            let state = client.ok(&format!("{game}/apply"), &whole)["state"].take();
+            let state = client.as_table(game, &start).ok(&format!("{game}/apply"), &whole)["state"].take();
             assert_eq!(state["game_id"], json!(name));
             let chain = state["chain"].as_str().and_then(|chain| chain.strip_prefix("sha256:"));
             let own = [

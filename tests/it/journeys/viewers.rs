@@ -98,7 +98,10 @@ fn viewers_can_be_told_alone_and_from_tokens() {
             let told = client.ok(&format!("{game}/apply"), &request);
             assert_eq!(told["seen"].as_array().map(Vec::len), Some(3), "{told}");
             let members: Vec<&String> = told.as_object().expect("an answer is an object").keys().collect();
-            assert!(members.iter().all(|name| ["seen", "fairness"].contains(&name.as_str())), "{members:?}");
+            assert!(
+                members.iter().all(|name| ["seq", "seen", "fairness"].contains(&name.as_str())),
+                "{members:?}"
+            );
             told["seen"].clone()
         });
         assert_eq!(told[0], told[1]);
