@@ -5,9 +5,9 @@ cd "$(dirname "$0")"
 sh need.sh cargo
 
 # Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
-# for the documentation page, the tools that the README calls, and two that recompute the dice.
+# for the documentation page, the tools that the README calls, two that recompute the dice, and a Redis for sessions.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
-    curl:curl jq:jq python3:python3 openssl:openssl'
+    curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools'
 
 has() {
     case $1 in
@@ -41,10 +41,15 @@ if [ -n "$(missing)" ]; then
     if ! apt-cache show chromium-driver >/dev/null 2>&1; then
         wanted=$(echo "$wanted" | sed 's/:chromium-driver/:chromium-chromedriver/; s/:chromium /:chromium-browser /')
     fi
+    installed=$(missing)
     # shellcheck disable=SC2046
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $(missing) ||
         fail "apt-get could not install them, for which it needs a network"
     [ -z "$(missing)" ] || fail "apt-get has installed something else"
+    # The tests start a Redis of their own; nobody has asked for one that runs all the time.
+    case $installed in
+    *redis-server*) as_root systemctl disable --now redis-server 2>/dev/null || true ;;
+    esac
 fi
 
 cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 ||

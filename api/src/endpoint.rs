@@ -10,22 +10,36 @@ use actix_web::dev::{HttpServiceFactory, Service};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
 use aerodrome_engine::Game;
+use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::Schema;
+use utoipa::openapi::schema::{OneOfBuilder, Schema};
+use utoipa::openapi::{Ref, RefOr};
 
 /// Named schemas, as utoipa collects them.
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
-/// A part of the path that varies.
+/// Where a parameter stands in a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In the path, always.
+    Path,
+    /// In a header, if at all.
+    Header,
+    /// In the query, if at all.
+    Query,
+}
+
+/// A part of a request that varies, beside its body.
 #[derive(Clone, Debug)]
 pub struct Parameter {
+    /// Where it stands.
+    pub place: Place,
     /// Its name.
     pub name: &'static str,
     /// What it means.
     pub description: &'static str,
     /// A value that works.
-    pub example: &'static str,
+    pub example: Value,
     /// The name of its schema.
     pub schema: String,
 }
@@ -59,7 +73,7 @@ pub struct Answer {
 pub struct Endpoint {
     /// The path, with `{parameters}`.
     pub path: String,
-    /// GET or POST.
+    /// GET, POST or DELETE.
     pub method: Method,
     /// The unique camelCase name.
     pub id: String,
@@ -69,7 +83,7 @@ pub struct Endpoint {
     pub summary: String,
     /// What it does, in full.
     pub description: String,
-    /// The parts of the path that vary.
+    /// The parts of a request that vary, beside its body.
     pub parameters: Vec<Parameter>,
     /// The name of the body's schema.
     pub request: Option<String>,
@@ -134,10 +148,42 @@ impl EndpointBuilder {
         description: &'static str,
         example: &'static str,
     ) -> Self {
+        self.add_parameter::<T>(Place::Path, name, description, example);
+        self
+    }
+
+    /// Reads a header that can be left out, with the type that has its schema.
+    pub fn header<T: ToSchema>(
+        mut self,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) -> Self {
+        self.add_parameter::<T>(Place::Header, name, description, example);
+        self
+    }
+
+    /// Reads a part of the query that can be left out, with the type that has its schema.
+    pub fn query<T: ToSchema>(
+        mut self,
+        name: &'static str,
+        description: &'static str,
+        example: impl Into<Value>,
+    ) -> Self {
+        self.add_parameter::<T>(Place::Query, name, description, example);
+        self
+    }
+
+    fn add_parameter<T: ToSchema>(
+        &mut self,
+        place: Place,
+        name: &'static str,
+        description: &'static str,
+        example: impl Into<Value>,
+    ) {
         let schema = T::name().into_owned();
         self.add_schemas::<T>(schema.clone());
-        self.0.parameters.push(Parameter { name, description, example, schema });
-        self
+        self.0.parameters.push(Parameter { place, name, description, example: example.into(), schema });
     }
 
     /// Takes a body, and so everything that can be wrong with one.
@@ -151,6 +197,56 @@ impl EndpointBuilder {
             ErrorCode::UnsupportedMediaType,
             ErrorCode::Overloaded,
         ]);
+        self
+    }
+
+    /// Takes a body that is one of several, one for each game.
+    pub fn takes_one_of(mut self, name: &str, description: &str, variants: Vec<(String, Schemas)>) -> Self {
+        self.0.request = Some(name.to_owned());
+        self.add_one_of(name, description, variants);
+        self.0.problems.extend([
+            ErrorCode::MalformedJson,
+            ErrorCode::SchemaViolation,
+            ErrorCode::PayloadTooLarge,
+            ErrorCode::UnsupportedMediaType,
+            ErrorCode::Overloaded,
+        ]);
+        self
+    }
+
+    /// Answers with JSON that is one of several, one for each game.
+    pub fn answers_one_of(
+        mut self,
+        name: &str,
+        description: &'static str,
+        variants: Vec<(String, Schemas)>,
+    ) -> Self {
+        self.0.answer.description = description;
+        self.0.answer.media_type = "application/json";
+        self.0.answer.schema = Some(name.to_owned());
+        self.add_one_of(name, description, variants);
+        self
+    }
+
+    fn add_one_of(&mut self, name: &str, description: &str, variants: Vec<(String, Schemas)>) {
+        let mut one_of = OneOfBuilder::new().description(Some(description));
+        for (variant, schemas) in variants {
+            one_of = one_of.item(Ref::from_schema_name(variant));
+            self.0.schemas.extend(schemas);
+        }
+        self.0.schemas.push((name.to_owned(), one_of.into()));
+    }
+
+    /// Answers with nothing but the status.
+    pub fn answers_nothing(mut self, description: &'static str) -> Self {
+        self.0.answer.description = description;
+        self
+    }
+
+    /// Answers with a stream of server-sent events.
+    pub fn answers_stream(mut self, description: &'static str) -> Self {
+        self.0.answer.description = description;
+        self.0.answer.media_type = "text/event-stream";
         self
     }
 
@@ -227,29 +323,46 @@ pub fn schema_name<G: Game>(name: &str) -> String {
     format!("{}{name}", G::name())
 }
 
-/// Puts the endpoints into the router.
+/// Puts the endpoints into the router. Those with the same path are one resource.
 pub fn register(endpoints: Vec<Endpoint>, config: &mut web::ServiceConfig) {
+    let mut resources: Vec<(String, Vec<(Method, Route)>)> = Vec::new();
     for Endpoint { path, method, route, .. } in endpoints {
-        config.service(resource(path, &method, route));
+        match resources.iter_mut().find(|(known, _)| *known == path) {
+            Some((_, routes)) => routes.push((method, route)),
+            None => resources.push((path, vec![(method, route)])),
+        }
+    }
+    for (path, routes) in resources {
+        config.service(resource(path, routes));
     }
 }
 
 /// A path that answers 405 with `Allow` to other methods than its own, to HEAD as to GET without a body, and to a
 /// panic of its handler with a problem.
-pub fn resource(path: impl Into<String>, method: &Method, route: Route) -> impl HttpServiceFactory + 'static {
-    let (route, allow) = if method == Method::GET {
-        let get_or_head = actix_web::guard::Any(actix_web::guard::Get()).or(actix_web::guard::Head());
-        (route.guard(get_or_head), "GET, HEAD")
-    } else {
-        (route.method(method.clone()), "POST")
-    };
-    let refuse = move |request: HttpRequest| async move {
+pub fn resource(
+    path: impl Into<String>,
+    routes: impl IntoIterator<Item = (Method, Route)>,
+) -> impl HttpServiceFactory + 'static {
+    let mut resource = Resource::new(path.into());
+    let mut allow = Vec::new();
+    for (method, route) in routes {
+        if method == Method::GET {
+            let get_or_head = actix_web::guard::Any(actix_web::guard::Get()).or(actix_web::guard::Head());
+            resource = resource.route(route.guard(get_or_head));
+            allow.push("GET, HEAD".to_owned());
+        } else {
+            resource = resource.route(route.method(method.clone()));
+            allow.push(method.to_string());
+        }
+    }
+    let allow = allow.join(", ");
+    let refuse = move |request: HttpRequest| {
         let Spoken(language) = Spoken::of(&request);
         let mut problem = Problem::new(ErrorCode::MethodNotAllowed, language);
-        problem.allow = Some(allow);
-        Err::<&'static str, _>(Refused(problem))
+        problem.allow = Some(allow.clone());
+        async move { Err::<&'static str, _>(Refused(problem)) }
     };
-    Resource::new(path.into()).route(route).default_service(web::to(refuse)).wrap_fn(|request, service| {
+    resource.default_service(web::to(refuse)).wrap_fn(|request, service| {
         let kept = request.request().clone();
         catch_panics(kept, service.call(request))
     })

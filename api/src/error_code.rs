@@ -59,8 +59,8 @@ error_codes! {
          "Un membre manque, est inconnu, n'est pas du bon type ou sort de ses bornes. `errors` énumère chaque faute avec un pointeur JSON."];
     Unauthorized = "unauthorized", UNAUTHORIZED,
         ["The key of the game is missing or wrong", "La clé de la partie manque ou est fausse"],
-        ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`.",
-         "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`."];
+        ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`. Sessions need a token of the session instead, which their creation gives.",
+         "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`. Les sessions ont besoin d'un jeton de la session à la place, que donne leur création."];
     Forbidden = "forbidden", FORBIDDEN,
         ["The key does not open this", "La clé n'ouvre pas cela"],
         ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",
@@ -69,6 +69,14 @@ error_codes! {
         ["There is nothing at this address", "Il n'y a rien à cette adresse"],
         ["The path names no resource of this service. `/v1/games` lists the games, `/docs` all operations.",
          "Le chemin ne désigne aucune ressource de ce service. `/v1/games` énumère les jeux, `/docs` toutes les opérations."];
+    SessionsDisabled = "sessions_disabled", NOT_FOUND,
+        ["There are no sessions here", "Il n'y a pas de sessions ici"],
+        ["This deployment keeps no games. Everything outside of `/v1/sessions` works without it.",
+         "Ce déploiement ne garde pas de parties. Tout ce qui est hors de `/v1/sessions` fonctionne sans cela."];
+    SessionNotFound = "session_not_found", NOT_FOUND,
+        ["There is no such session", "Cette session n'existe pas"],
+        ["No session has this id, or it has expired, or the token is not one of it.",
+         "Aucune session n'a cet identifiant, ou elle a expiré, ou le jeton n'est pas l'un des siens."];
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED,
         ["The method is not allowed here", "La méthode n'est pas permise ici"],
         ["The resource exists but does not answer to this method. The header `Allow` names those that it answers to.",
@@ -77,6 +85,22 @@ error_codes! {
         ["The state is not the expected one", "L'état n'est pas celui attendu"],
         ["`expect.seq` differs from the `seq` of the state: the state is older or newer than the caller thinks. Take the latest state and try again.",
          "`expect.seq` diffère du `seq` de l'état : l'état est plus ancien ou plus récent que l'appelant ne le croit. Prenez le dernier état et recommencez."];
+    AnswerForgotten = "answer_forgotten", CONFLICT,
+        ["The request was carried out before", "La requête a déjà été exécutée"],
+        ["A request with this `Idempotency-Key` was carried out, so long ago that its answer is no longer kept. Get the session to see where it stands.",
+         "Une requête avec cette `Idempotency-Key` a été exécutée, il y a si longtemps que sa réponse n'est plus gardée. Lisez la session pour voir où elle en est."];
+    SessionFull = "session_full", CONFLICT,
+        ["The log of the session is full", "Le journal de la session est plein"],
+        ["The session has as many entries as a session can have. Nothing has changed.",
+         "La session a autant d'entrées qu'une session peut en avoir. Rien n'a changé."];
+    SessionEnded = "session_ended", GONE,
+        ["The session has been ended", "La session a été terminée"],
+        ["The session was deleted by its owner. Its tokens open nothing any more.",
+         "La session a été supprimée par son propriétaire. Ses jetons n'ouvrent plus rien."];
+    PreconditionFailed = "precondition_failed", PRECONDITION_FAILED,
+        ["The session has moved on", "La session a avancé"],
+        ["`If-Match` does not name what the session shows now. Nothing has changed. Get the session and decide anew.",
+         "`If-Match` ne nomme pas ce que la session montre maintenant. Rien n'a changé. Lisez la session et décidez à nouveau."];
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE,
         ["The body is too large", "Le corps est trop grand"],
         ["The body is larger than this operation accepts. `/v1/limits` lists the limits.",
@@ -117,6 +141,14 @@ error_codes! {
         ["Only tokens are accepted", "Seuls les jetons sont acceptés"],
         ["This deployment applies actions to tokens only. `new-game` gives the first one.",
          "Ce déploiement n'applique des actions qu'à des jetons. `new-game` donne le premier."];
+    IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY,
+        ["The key was used for another request", "La clé a servi à une autre requête"],
+        ["A request with this `Idempotency-Key` and another body was carried out. Use a new key for each request, and the same one only to repeat it.",
+         "Une requête avec cette `Idempotency-Key` et un autre corps a été exécutée. Prenez une nouvelle clé pour chaque requête, et la même seulement pour la répéter."];
+    PreconditionRequired = "precondition_required", PRECONDITION_REQUIRED,
+        ["The request has to say what it builds on", "La requête doit dire sur quoi elle se fonde"],
+        ["Send the `ETag` of the session as `If-Match`. `*` is enough only where several seats may act at once.",
+         "Envoyez l'`ETag` de la session dans `If-Match`. `*` ne suffit que là où plusieurs places peuvent agir en même temps."];
     InternalError = "internal_error", INTERNAL_SERVER_ERROR,
         ["The service has failed", "Le service a échoué"],
         ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
@@ -125,6 +157,14 @@ error_codes! {
         ["The service has too much to do", "Le service a trop à faire"],
         ["The queue for long work is full. Nothing has been done. Send the request again after the time that `Retry-After` names.",
          "La file d'attente des longs travaux est pleine. Rien n'a été fait. Renvoyez la requête après le délai que nomme `Retry-After`."];
+    StoreUnavailable = "store_unavailable", SERVICE_UNAVAILABLE,
+        ["The sessions cannot be reached", "Les sessions sont injoignables"],
+        ["The store of the sessions does not answer. Whether the request was carried out is not known: repeat it with the same `Idempotency-Key` after the time that `Retry-After` names, and it is carried out once.",
+         "Le stockage des sessions ne répond pas. On ne sait pas si la requête a été exécutée : répétez-la avec la même `Idempotency-Key` après le délai que nomme `Retry-After`, et elle est exécutée une seule fois."];
+    StoreFull = "store_full", SERVICE_UNAVAILABLE,
+        ["There is no room for sessions", "Il n'y a plus de place pour les sessions"],
+        ["The store of the sessions is full. Nothing has changed.",
+         "Le stockage des sessions est plein. Rien n'a changé."];
     Unavailable = "unavailable", SERVICE_UNAVAILABLE,
         ["The service takes no requests", "Le service ne prend pas de requêtes"],
         ["The service is stopping. Send the request again after the time that `Retry-After` names.",

@@ -43,24 +43,11 @@ impl<T: RequestBody> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let Spoken(language) = Spoken::of(request);
-        let media_type = check_media_type(request, language);
-        let announced = request
-            .headers()
-            .get(header::CONTENT_LENGTH)
-            .and_then(|length| length.to_str().ok()?.parse().ok());
-        let payload = web::Payload::from_request(request, payload);
+        let bytes = read_bytes(request, payload, T::MAX_BYTES);
         let forms = request.app_data::<web::Data<Forms>>().cloned();
         let pool = request.app_data::<web::Data<Pool>>().cloned();
         Box::pin(async move {
-            media_type?;
-            let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
-            // A body that is announced as too large is not even read.
-            if announced.is_some_and(|length: usize| length > T::MAX_BYTES) {
-                return Err(too_large().into());
-            }
-            let payload = payload.await.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
-            let bytes = payload.to_bytes_limited(T::MAX_BYTES).await.map_err(|_| too_large())?;
-            let bytes = bytes.map_err(|_| Problem::new(ErrorCode::MalformedJson, language))?;
+            let bytes = bytes.await?;
             if let Some(body) = form::read(&bytes) {
                 return Ok(Self(body));
             }
@@ -70,6 +57,44 @@ impl<T: RequestBody> FromRequest for Body<T> {
             };
             Err(pool.run(language, move || form::explain::<T>(&bytes, &forms, language)).await?.into())
         })
+    }
+}
+
+/// A body that is called JSON and is not too large, as it came: what form it has to have is not known before something
+/// else has been looked up.
+pub struct UnreadBody(pub web::Bytes);
+
+impl FromRequest for UnreadBody {
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Self, Refused>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read_bytes(request, payload, MAX_BODY_BYTES);
+        Box::pin(async move { Ok(Self(bytes.await?)) })
+    }
+}
+
+/// Reads a body to its end, but no more of it than `max` bytes.
+fn read_bytes(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    max: usize,
+) -> impl Future<Output = Result<web::Bytes, Box<Problem>>> + use<> {
+    let Spoken(language) = Spoken::of(request);
+    let media_type = check_media_type(request, language);
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let payload = web::Payload::from_request(request, payload);
+    async move {
+        media_type?;
+        let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
+        // A body that is announced as too large is not even read.
+        if announced.is_some_and(|length| length > max) {
+            return Err(too_large());
+        }
+        let malformed = || Problem::new(ErrorCode::MalformedJson, language);
+        let payload = payload.await.map_err(|_| malformed())?;
+        payload.to_bytes_limited(max).await.map_err(|_| too_large())?.map_err(|_| malformed())
     }
 }
 

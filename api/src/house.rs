@@ -80,6 +80,12 @@ impl Caller {
         Self { shown: GameKey::read(key).map_or(Shown::NoKey, Shown::Key), ..self }
     }
 
+    /// The same caller, who reads this language.
+    #[must_use]
+    pub fn speaking(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
     /// The keys of the house.
     pub fn keys(&self) -> &Keys {
         &self.house.keys

@@ -142,7 +142,7 @@ pub struct Problem {
     pub request_id: Option<String>,
     /// The methods that the resource answers to, with `method_not_allowed`.
     #[serde(skip)]
-    pub allow: Option<&'static str>,
+    pub allow: Option<String>,
 }
 
 impl Problem {
@@ -237,8 +237,8 @@ impl ResponseError for Refused {
     fn error_response(&self) -> HttpResponse {
         let mut answer = HttpResponse::build(self.0.status());
         answer.content_type(MEDIA_TYPE).insert_header((header::CACHE_CONTROL, "no-store"));
-        if let Some(allow) = self.0.allow {
-            answer.insert_header((header::ALLOW, allow));
+        if let Some(allow) = &self.0.allow {
+            answer.insert_header((header::ALLOW, allow.as_str()));
         }
         if self.0.code == ErrorCode::Unauthorized {
             answer.insert_header((header::WWW_AUTHENTICATE, "Bearer"));

@@ -1,6 +1,7 @@
 //! The settings: defaults compiled in, environment variables on top, all faults told at once.
 
 use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
+use crate::store::StoreSettings;
 use anyhow::{Context, anyhow, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -25,6 +26,12 @@ pub struct Settings {
     pub keys: KeySettings,
     /// What callers have to show.
     pub access: AccessSettings,
+    /// How sessions are held.
+    #[validate(nested)]
+    pub sessions: SessionSettings,
+    /// Where sessions are kept.
+    #[validate(nested)]
+    pub store: StoreSettings,
 }
 
 /// What the service is used for.
@@ -45,6 +52,24 @@ pub struct AccessSettings {
     pub require_token: bool,
     /// Whether operations on a state or a token need a key of the game.
     pub require_keys: bool,
+}
+
+/// How sessions are held.
+#[derive(Clone, Copy, Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+pub struct SessionSettings {
+    /// How many seconds a deleted session is told apart from one that never was.
+    #[validate(range(min = 1, max = 31_536_000))]
+    pub ended_seconds: u64,
+    /// After how many quiet seconds a stream of events shows that it is alive.
+    #[validate(range(min = 1, max = 3600))]
+    pub heartbeat_seconds: u64,
+}
+
+impl Default for SessionSettings {
+    fn default() -> Self {
+        Self { ended_seconds: 24 * 3600, heartbeat_seconds: 15 }
+    }
 }
 
 /// Where and how the service listens.

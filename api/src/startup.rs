@@ -9,7 +9,9 @@ use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes;
+use crate::sessions::Sessions;
 use crate::settings::Settings;
+use crate::store::Store;
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -26,6 +28,7 @@ pub struct Shared {
     pool: web::Data<Pool>,
     readiness: web::Data<Readiness>,
     forms: web::Data<Forms>,
+    sessions: web::Data<Sessions>,
 }
 
 impl Shared {
@@ -40,6 +43,7 @@ impl Shared {
             pool: web::Data::new(Pool::new()?),
             readiness: web::Data::new(Readiness::new()),
             forms: web::Data::new(Forms::default()),
+            sessions: web::Data::new(Sessions::off()),
         })
     }
 
@@ -47,6 +51,12 @@ impl Shared {
     #[must_use]
     pub fn with_forms(self, forms: Forms) -> Self {
         Self { forms: web::Data::new(forms), ..self }
+    }
+
+    /// Keeps sessions.
+    #[must_use]
+    pub fn with_sessions(self, sessions: Sessions) -> Self {
+        Self { sessions: web::Data::new(sessions), ..self }
     }
 
     /// Lets no more requests be welcome.
@@ -58,6 +68,7 @@ impl Shared {
     pub fn configure(&self, config: &mut web::ServiceConfig) {
         config.app_data(self.house.clone()).app_data(self.pool.clone());
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
+        config.app_data(self.sessions.clone());
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
@@ -74,7 +85,11 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let shared = Shared::new(House { keys: settings.keys()?, access: settings.access })?;
+        let store = Store::open(&settings.store).context("the settings cannot be used")?;
+        tracing::info!(store = store.name(), "sessions");
+        let sessions = Sessions { store, settings: settings.sessions };
+        let house = House { keys: settings.keys()?, access: settings.access };
+        let shared = Shared::new(house)?.with_sessions(sessions);
         let readiness = shared.readiness.clone();
         let (host, port) = (settings.server.host.as_str(), settings.server.port);
         let listener = TcpListener::bind((host, port))
@@ -138,7 +153,7 @@ pub fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST"])
+        .allowed_methods(["GET", "HEAD", "POST", "DELETE"])
         .allow_any_header()
         .disable_vary_header()
         .max_age(86_400)

@@ -102,6 +102,12 @@ fn security_schemes() -> Value {
                             that of a seat `view`, `legal-actions` and `validate` of the seat. It is needed where the deployment \
                             asks for keys; one that is sent has to be right everywhere.",
         },
+        "sessionToken": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token of the session, which its creation gives: one for each seat, one for the owner, and on \
+                            request one for spectators.",
+        },
     })
 }
 

@@ -1,11 +1,12 @@
 //! One operation of the document, made of an endpoint and its examples.
 
 use crate::example::{Case, Raw};
+use crate::record::REQUEST_ID;
 use crate::schemas::PLACE;
 use actix_web::http::Method;
-use aerodrome_api::endpoint::{Endpoint, Parameter};
+use aerodrome_api::endpoint::{Endpoint, Parameter, Place};
 use aerodrome_api::error_code::ErrorCode;
-use aerodrome_api::problem::MEDIA_TYPE;
+use aerodrome_api::problem::{MEDIA_TYPE, Problem};
 use aerodrome_engine::Language;
 use serde_json::{Map, Value, json};
 
@@ -23,8 +24,12 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
     }
     operation["responses"] = responses(endpoint, cases).into();
     if endpoint.problems.contains(&ErrorCode::Unauthorized) {
-        // The key is asked for only where the deployment is set up so.
-        operation["security"] = json!([{}, { "gameKey": [] }]);
+        operation["security"] = if endpoint.problems.contains(&ErrorCode::SessionNotFound) {
+            json!([{ "sessionToken": [] }])
+        } else {
+            // The key is asked for only where the deployment is set up so.
+            json!([{}, { "gameKey": [] }])
+        };
     }
     operation
 }
@@ -37,6 +42,29 @@ pub const SHARED: [(ErrorCode, &str); 4] = [
     (ErrorCode::Overloaded, "Overloaded"),
 ];
 
+/// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
+/// not recorded.
+pub const MADE: [ErrorCode; 10] = [
+    ErrorCode::SessionsDisabled,
+    ErrorCode::SessionNotFound,
+    ErrorCode::AnswerForgotten,
+    ErrorCode::SessionFull,
+    ErrorCode::SessionEnded,
+    ErrorCode::PreconditionFailed,
+    ErrorCode::IdempotencyKeyReused,
+    ErrorCode::PreconditionRequired,
+    ErrorCode::StoreUnavailable,
+    ErrorCode::StoreFull,
+];
+
+/// The example of such a problem.
+fn made(code: ErrorCode) -> (String, Value) {
+    let mut problem = Problem::new(code, Language::English);
+    problem.request_id = Some(REQUEST_ID.to_owned());
+    let value = serde_json::to_value(problem).unwrap_or_default();
+    (code.as_str().to_owned(), json!({ "summary": code.title(Language::English), "value": value }))
+}
+
 /// The shared answer, when these codes are all that a status stands for.
 fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
     let [code] = codes else { return None };
@@ -44,17 +72,21 @@ fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
 }
 
 fn parameters(endpoint: &Endpoint) -> Vec<Value> {
-    let in_path = |parameter: &Parameter| {
+    let written = |parameter: &Parameter| {
         json!({
             "name": parameter.name,
-            "in": "path",
-            "required": true,
+            "in": match parameter.place {
+                Place::Path => "path",
+                Place::Header => "header",
+                Place::Query => "query",
+            },
+            "required": parameter.place == Place::Path,
             "description": parameter.description,
             "schema": { "$ref": format!("{PLACE}{}", parameter.schema) },
             "example": parameter.example,
         })
     };
-    let mut parameters: Vec<Value> = endpoint.parameters.iter().map(in_path).collect();
+    let mut parameters: Vec<Value> = endpoint.parameters.iter().map(written).collect();
     parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));
     if endpoint.answer.cached {
         parameters.push(json!({ "$ref": "#/components/parameters/IfNoneMatch" }));
@@ -116,29 +148,39 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
 }
 
 fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
+    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let description = endpoint.answer.description;
+    if endpoint.answer.media_type.is_empty() {
+        return json!({ "description": description, "headers": headers(sent) });
+    }
     let schema = match &endpoint.answer.schema {
         Some(schema) => json!({ "$ref": format!("{PLACE}{schema}") }),
+        None if endpoint.answer.media_type == "text/event-stream" => json!({
+            "type": "string",
+            "description": description,
+        }),
         None => json!({
             "type": "object",
-            "description": endpoint.answer.description,
+            "description": description,
             "additionalProperties": true,
         }),
     };
-    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
     json!({
-        "description": endpoint.answer.description,
+        "description": description,
         "headers": headers(sent),
         "content": { endpoint.answer.media_type: { "schema": schema, "examples": examples(endpoint.answer.status.as_u16(), cases) } },
     })
 }
 
 fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
+    let mut examples = examples(status, cases);
+    examples.extend(codes.iter().filter(|code| MADE.contains(code)).map(|code| made(*code)));
     json!({
         "description": codes.iter().map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
         "headers": headers(headers_of(status)),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
-            "examples": examples(status, cases),
+            "examples": examples,
         } },
     })
 }
@@ -211,5 +253,11 @@ fn description(case: &Case) -> Option<String> {
 
 /// How the method is written in the document.
 pub fn method(endpoint: &Endpoint) -> &'static str {
-    if endpoint.method == Method::POST { "post" } else { "get" }
+    if endpoint.method == Method::POST {
+        "post"
+    } else if endpoint.method == Method::DELETE {
+        "delete"
+    } else {
+        "get"
+    }
 }

@@ -12,8 +12,10 @@ use aerodrome_api::form::Forms;
 use aerodrome_api::house::House;
 use aerodrome_api::keys::KEY_BYTES;
 use aerodrome_api::problem::MEDIA_TYPE;
-use aerodrome_api::settings::AccessSettings;
+use aerodrome_api::sessions::Sessions;
+use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::startup::{Shared, app};
+use aerodrome_api::store::{Store, StoreSettings};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
@@ -42,7 +44,11 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             KEY,
             AccessSettings { require_token, ..AccessSettings::default() },
         ))?
-        .with_forms(Forms::new(document.to_string()));
+        .with_forms(Forms::new(document.to_string()))
+        .with_sessions(Sessions {
+            store: Store::open(&StoreSettings::at("memory"))?,
+            settings: SessionSettings::default(),
+        });
         if is_stopping {
             shared.stop_welcoming();
         }
@@ -134,7 +140,7 @@ fn check_headers(endpoint: &Endpoint, reply: &Reply) -> Result<()> {
     let media_type = match reply.status {
         304 => None,
         400.. => Some(MEDIA_TYPE),
-        _ => Some(endpoint.answer.media_type),
+        _ => Some(endpoint.answer.media_type).filter(|media_type| !media_type.is_empty()),
     };
     ensure!(
         header("content-type") == media_type,
@@ -169,7 +175,7 @@ async fn ask<B: MessageBody>(
 fn path(endpoint: &Endpoint, case: &Case) -> String {
     case.path.clone().unwrap_or_else(|| {
         endpoint.parameters.iter().fold(endpoint.path.clone(), |path, parameter| {
-            path.replace(&format!("{{{}}}", parameter.name), parameter.example)
+            path.replace(&format!("{{{}}}", parameter.name), parameter.example.as_str().unwrap_or_default())
         })
     })
 }

@@ -3,3 +3,5 @@
 mod browser;
 mod failures;
 mod journeys;
+mod sessions;
+mod store;

@@ -61,7 +61,9 @@ impl Client {
         self.showing(&format!("Bearer {}", keys["table"].as_str().expect("there is a table key")))
     }
 
-    fn with_header(&self, name: &'static str, value: &str) -> Self {
+    /// The same client, who sends this header with every request.
+    #[must_use]
+    pub fn with_header(&self, name: &'static str, value: &str) -> Self {
         let mut client = self.clone();
         client.headers.retain(|(known, _)| *known != name);
         client.headers.push((name, value.to_owned()));
@@ -104,9 +106,12 @@ impl Client {
     }
 
     /// Deletes a resource; browsers are driven that way.
-    pub fn delete(&self, path: &str) {
-        // Whoever deletes has no use for an answer.
-        let _ = self.agent.delete(format!("{}{path}", self.base)).call();
+    pub fn delete(&self, path: &str) -> Option<Reply> {
+        let mut request = self.agent.delete(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        Some(Reply::read(request.call().ok()?))
     }
 }
 

@@ -6,9 +6,11 @@ mod browser;
 mod chooser;
 mod client;
 mod json;
+mod leak;
 mod player;
 mod program;
 mod raw;
+mod redis;
 mod server;
 mod tools;
 
@@ -16,9 +18,11 @@ pub use browser::{Browser, Element};
 pub use chooser::Chooser;
 pub use client::{Client, Reply};
 pub use json::without;
+pub use leak::Leak;
 pub use player::{Player, Step, board, filled_in};
 pub use program::program;
 pub use raw::{Connection, raw};
+pub use redis::{Certificate, Cluster, Redis, Sentinels, wait_until};
 pub use server::Server;
 pub use tools::{run, scratch_directory, target_directory, try_to_run};
 

@@ -103,6 +103,11 @@ impl Keys {
         &self.first_seal
     }
 
+    /// All seals, the first one first.
+    pub fn seals(&self) -> impl Iterator<Item = &Seal> {
+        self.seals.iter()
+    }
+
     /// The seal with this id.
     pub fn find_seal(&self, id: KeyId) -> Option<&Seal> {
         self.seals.iter().find(|seal| seal.id() == id)

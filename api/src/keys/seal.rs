@@ -34,6 +34,7 @@ pub struct Seal {
     cipher: XChaCha20Poly1305,
     nonces: Hmac<Sha256>,
     game_keys: Hmac<Sha256>,
+    sessions: Hmac<Sha256>,
 }
 
 impl fmt::Debug for Seal {
@@ -56,6 +57,7 @@ impl Seal {
             cipher: XChaCha20Poly1305::new(&derived("contents").into()),
             nonces: keyed(&derived("nonces")),
             game_keys: keyed(&derived("game keys")),
+            sessions: keyed(&derived("sessions")),
         }
     }
 
@@ -67,6 +69,11 @@ impl Seal {
     /// The MAC with which the keys of games are made.
     pub(super) fn game_keys(&self) -> Hmac<Sha256> {
         self.game_keys.clone()
+    }
+
+    /// The MAC with which sessions are named and their tokens are made.
+    pub(crate) fn sessions(&self) -> Hmac<Sha256> {
+        self.sessions.clone()
     }
 
     /// Seals contents. The same contents give the same text.

@@ -26,9 +26,9 @@ pub(super) fn specification() -> Endpoint {
 pub fn pages(config: &mut web::ServiceConfig) {
     for path in ["/", "/docs"] {
         let redirect = Route::new().to(async || web::Redirect::to("/docs/"));
-        config.service(resource(path, &Method::GET, redirect));
+        config.service(resource(path, [(Method::GET, redirect)]));
     }
-    config.service(resource("/docs/{file:.*}", &Method::GET, Route::new().to(page)));
+    config.service(resource("/docs/{file:.*}", [(Method::GET, Route::new().to(page))]));
 }
 
 async fn page(file: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {

@@ -5,8 +5,11 @@ use crate::error_code::ErrorCode;
 use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
+use crate::sessions::Sessions;
+use crate::store::Store;
 use actix_web::http::Method;
 use actix_web::web;
+use aerodrome_engine::names;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,6 +19,37 @@ struct Health {
     /// Always `ok`; a service that is not answers with a problem, or not at all.
     #[schema(example = "ok", max_length = 16)]
     status: &'static str,
+}
+
+names! {
+    /// How well requests can be answered.
+    ReadyStatus as ReadyStatus {
+        /// All of them.
+        Ok = "ok",
+        /// Those about sessions cannot be.
+        Degraded = "degraded",
+    }
+}
+
+names! {
+    /// How the sessions are.
+    SessionsStatus as SessionsStatus {
+        /// They can be reached.
+        Ok = "ok",
+        /// Their store does not answer.
+        Unreachable = "unreachable",
+        /// There are none.
+        Off = "off",
+    }
+}
+
+/// How ready the service is.
+#[derive(Serialize, ToSchema)]
+struct ReadinessReport {
+    /// Whether all requests can be answered.
+    status: ReadyStatus,
+    /// How the sessions are.
+    sessions: SessionsStatus,
 }
 
 /// Which version runs.
@@ -40,17 +74,28 @@ pub(super) fn ready() -> Endpoint {
     Endpoint::builder(Method::GET, "/readyz", "ready", "Service")
         .about(
             "Does it take requests",
-            "Answers 200 while requests are welcome, 503 once the service is stopping.",
+            "Answers 200 while requests are welcome, 503 once the service is stopping. It is `degraded` while the store of \
+             the sessions cannot be reached: then sessions are answered with 503, and everything else works.",
         )
-        .answers::<Health>("Requests are welcome.")
+        .answers::<ReadinessReport>("Requests are welcome.")
         .problems(&[ErrorCode::Unavailable])
-        .to(async |readiness: web::Data<Readiness>, Spoken(language): Spoken| {
-            if readiness.is_ready() {
-                Ok(web::Json(Health { status: "ok" }))
-            } else {
-                Err(Refused(Problem::new(ErrorCode::Unavailable, language)))
-            }
-        })
+        .to(ask_ready)
+}
+
+async fn ask_ready(
+    readiness: web::Data<Readiness>,
+    sessions: web::Data<Sessions>,
+    Spoken(language): Spoken,
+) -> Result<web::Json<ReadinessReport>, Refused> {
+    if !readiness.is_ready() {
+        return Err(Refused(Problem::new(ErrorCode::Unavailable, language)));
+    }
+    let (status, sessions) = match (&sessions.store, sessions.store.health().await) {
+        (Store::None, _) => (ReadyStatus::Ok, SessionsStatus::Off),
+        (_, Ok(())) => (ReadyStatus::Ok, SessionsStatus::Ok),
+        (_, Err(_)) => (ReadyStatus::Degraded, SessionsStatus::Unreachable),
+    };
+    Ok(web::Json(ReadinessReport { status, sessions }))
 }
 
 pub(super) fn version() -> Endpoint {

@@ -13,10 +13,12 @@ mod limits;
 mod new_game;
 mod problems;
 mod replay;
+mod sessions;
 mod validate;
 mod view;
 
 use crate::endpoint::{Endpoint, Tag};
+use crate::sessions::play::Play;
 use aerodrome_engine::aeroplane_chess::AeroplaneChess;
 use aerodrome_engine::jumbo_jet::JumboJet;
 use aerodrome_engine::passa_portas::PassaPortas;
@@ -31,6 +33,7 @@ struct Registered {
     summary: fn(Language) -> GameSummary,
     tag: fn() -> Tag,
     endpoints: fn() -> Vec<Endpoint>,
+    play: Play,
 }
 
 /// The games of the service. A new game is one more line here.
@@ -38,7 +41,13 @@ const GAMES: &[Registered] =
     &[registered::<AeroplaneChess>(), registered::<JumboJet>(), registered::<PassaPortas>()];
 
 const fn registered<G: Game>() -> Registered {
-    Registered { id: G::ID, summary: catalog::summary::<G>, tag: tag::<G>, endpoints: of_game::<G> }
+    Registered {
+        id: G::ID,
+        summary: catalog::summary::<G>,
+        tag: tag::<G>,
+        endpoints: of_game::<G>,
+        play: Play::of::<G>(),
+    }
 }
 
 /// The groups of operations, in the order in which they are shown.
@@ -48,6 +57,7 @@ pub fn tags() -> Vec<Tag> {
     let mut tags = vec![tag("Games", "What there is to play.")];
     tags.extend(GAMES.iter().map(|game| (game.tag)()));
     tags.push(tag("Batch", "Many operations in one request."));
+    tags.push(tag("Sessions", "Games that the service keeps, where it is set up to."));
     tags.push(tag("Service", "How the service is, its limits, its problems and this document."));
     tags
 }
@@ -56,8 +66,9 @@ pub fn tags() -> Vec<Tag> {
 pub fn endpoints() -> Vec<Endpoint> {
     let mut endpoints = vec![catalog::list_games()];
     endpoints.extend(GAMES.iter().flat_map(|game| (game.endpoints)()));
+    endpoints.extend([batch::endpoint()]);
+    endpoints.extend(sessions::endpoints());
     endpoints.extend([
-        batch::endpoint(),
         health::live(),
         health::ready(),
         health::version(),

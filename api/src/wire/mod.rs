@@ -5,6 +5,7 @@ mod answer;
 mod batch;
 mod replay;
 mod request;
+mod session;
 mod source;
 mod state;
 mod token;
@@ -20,6 +21,10 @@ pub use request::{
     ApplyRequest, ChanceValues, CheckStateRequest, DefaultActionRequest, Expect, Include,
     LegalActionsRequest, MAX_CHANCE_VALUES, MAX_LOG, MAX_VIEWERS, Member, NewGameChance, NewGameRequest,
     ValidateRequest, ViewRequest,
+};
+pub use session::{
+    CreateSessionRequest, SeatToken, SessionActionRequest, SessionCreated, SessionEntry, SessionLog,
+    SessionStart, SessionStep, SessionView, UndoPolicy,
 };
 pub use source::exactly_one;
 pub use state::{ChanceMode, GameState, GameView, MAX_SEED_BYTES, MAX_SEQ, ViewerName};

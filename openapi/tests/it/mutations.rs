@@ -4,6 +4,7 @@
 use crate::further_bodies::further_bodies;
 use crate::mutants::{Expected, Mutant, Seen, mutants};
 use crate::service::{service, validator};
+use aerodrome_api::endpoint::Place;
 use aerodrome_api::routes;
 use aerodrome_openapi::example::{self, Case};
 use aerodrome_openapi::operation::has_documented_form;
@@ -52,7 +53,11 @@ async fn schemas_and_readers_agree() {
     let mut seen = Seen::default();
     let mut wrong = Vec::new();
     let mut asked = 0;
-    for endpoint in routes::endpoints() {
+    // What is done in a session needs one, and its token.
+    for endpoint in routes::endpoints()
+        .into_iter()
+        .filter(|endpoint| endpoint.parameters.iter().all(|p| p.place != Place::Path))
+    {
         let Some(schema) = &endpoint.request else { continue };
         let schema = json!({ "$ref": format!("#/components/schemas/{schema}") });
         let whole = validator(&schema);

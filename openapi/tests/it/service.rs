@@ -5,9 +5,11 @@ use actix_web::dev::ServiceResponse;
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use aerodrome_api::house::House;
 use aerodrome_api::keys::KEY_BYTES;
-use aerodrome_api::settings::AccessSettings;
+use aerodrome_api::sessions::Sessions;
+use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::spec;
 use aerodrome_api::startup::{Shared, app};
+use aerodrome_api::store::{Store, StoreSettings};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -19,7 +21,10 @@ pub(crate) static DOCUMENT: LazyLock<Value> =
 /// A function that posts a body and gives status and body of the answer.
 pub(crate) async fn service() -> impl AsyncFn(&str, &[u8]) -> (u16, Value) {
     let house = House::of_one_key([1; KEY_BYTES], AccessSettings::default());
-    let shared = Shared::new(house).expect("the system gives threads");
+    let room = StoreSettings { sessions: 1_000_000, ..StoreSettings::at("memory") };
+    let store = Store::open(&room).expect("there is memory");
+    let sessions = Sessions { store, settings: SessionSettings::default() };
+    let shared = Shared::new(house).expect("the system gives threads").with_sessions(sessions);
     let service = init_service(app(move |config| shared.configure(config))).await;
     async move |path: &str, body: &[u8]| {
         let request = TestRequest::post()

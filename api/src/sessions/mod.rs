@@ -1,0 +1,33 @@
+//! Sessions: games that the service keeps, and who may do what in them.
+//!
+//! What is stored is sealed with the keys of tokens: the *head* (the table as a token, whom the session belongs to, what
+//! was agreed), and the *log*, one entry for each thing that was done. An entry names its kind, so that further kinds can
+//! be added, and holds the table after it, so that it can be returned to.
+//!
+//! Store and HTTP know nothing of games here; what depends on the game stands in [`play`], once for each of them.
+
+mod credential;
+pub mod play;
+mod record;
+
+pub use credential::{Credential, Part, Salt, derive};
+pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
+
+use crate::settings::SessionSettings;
+use crate::store::Store;
+
+/// The sessions of the deployment.
+#[derive(Debug)]
+pub struct Sessions {
+    /// Where they are kept.
+    pub store: Store,
+    /// How they are held.
+    pub settings: SessionSettings,
+}
+
+impl Sessions {
+    /// There are none.
+    pub fn off() -> Self {
+        Self { store: Store::None, settings: SessionSettings::default() }
+    }
+}

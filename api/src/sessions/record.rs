@@ -1,0 +1,109 @@
+//! What is stored of a session, and how it is sealed.
+
+use crate::keys::{Binding, Keys, Sealed};
+use crate::store::SessionId;
+use crate::wire::{Token, UndoPolicy};
+use aerodrome_engine::Seat;
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// The present state of a session.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Head {
+    /// The name of the game.
+    pub game: String,
+    /// The table.
+    pub table: Token,
+    /// The hashes of its tokens.
+    pub credentials: Vec<String>,
+    /// What was agreed about taking back.
+    pub undo: UndoPolicy,
+}
+
+/// One thing that was done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// What it was.
+    pub did: Did,
+    /// All that happened, as whoever knows everything sees it.
+    pub events: Box<RawValue>,
+    /// The table afterwards.
+    pub table: Token,
+}
+
+/// A kind of thing that can be done. New kinds are added beside these.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Did {
+    /// The game began.
+    Started {},
+    /// A seat acted.
+    Acted {
+        /// The seat.
+        seat: Seat,
+        /// The text id of the action.
+        action: String,
+    },
+    /// Somebody brought what chance was to bring.
+    Chance {
+        /// What it was.
+        value: Value,
+    },
+}
+
+/// What is left of a session that was ended.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tombstone {
+    /// The hashes of its tokens.
+    pub credentials: Vec<String>,
+}
+
+/// Something that is stored sealed.
+pub trait Stored: Serialize + DeserializeOwned {
+    /// What sets it apart from everything else that is sealed.
+    const PURPOSE: &'static str;
+}
+
+impl Stored for Head {
+    const PURPOSE: &'static str = "session-head";
+}
+
+impl Stored for Entry {
+    const PURPOSE: &'static str = "session-entry";
+}
+
+impl Stored for Tombstone {
+    const PURPOSE: &'static str = "session-tombstone";
+}
+
+/// The answer to a request that may come again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Answered {
+    /// The hash of the request's body.
+    pub fingerprint: String,
+    /// The body of the answer; none where it can be worked out again.
+    pub body: Option<String>,
+}
+
+impl Stored for Answered {
+    const PURPOSE: &'static str = "session-answer";
+}
+
+/// Seals something of a session; `place` is where in the session it stands.
+pub fn seal<T: Stored>(keys: &Keys, id: SessionId, place: u64, stored: &T) -> Option<Bytes> {
+    let contents = serde_json::to_vec(stored).ok()?;
+    let owner = format!("{id}\n{place}");
+    keys.seal().close(&contents, Binding { purpose: T::PURPOSE, owner: &owner }).map(Bytes::from)
+}
+
+/// Opens it. `None` when it was sealed for another session or place, with a key that is no longer there, or changed.
+pub fn open<T: Stored>(keys: &Keys, id: SessionId, place: u64, sealed: &[u8]) -> Option<T> {
+    let sealed = Sealed::read(std::str::from_utf8(sealed).ok()?)?;
+    let owner = format!("{id}\n{place}");
+    let contents =
+        sealed.open(keys.find_seal(sealed.key())?, Binding { purpose: T::PURPOSE, owner: &owner })?;
+    serde_json::from_slice(&contents).ok()
+}

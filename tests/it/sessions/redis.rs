@@ -1,0 +1,57 @@
+//! Sessions in Redis: on several instances, and while it is away.
+
+use super::live::follow;
+use super::{Session, body_of, kept_at, refused, text};
+use aerodrome_e2e::{Chooser, Redis, Server, wait_until};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use serde_json::json;
+
+#[test]
+fn a_move_through_one_instance_is_heard_at_another() {
+    let redis = Redis::start();
+    let url = redis.url();
+    let (first, second) = (Server::with(&kept_at(&url)), Server::with(&kept_at(&url)));
+    let session = Session::create(&first.client(), &body_of("passa-portas"));
+    let mut stream = follow(&second, &session, &session.created["seats"][0]["token"], None);
+    stream.read_until("retry: 1000");
+    session.play(&mut Chooser::new(9), 6);
+    let elsewhere = Session { client: second.client(), created: session.created.clone() };
+    let (log, there) = (session.log(&session.seat(0), 100), elsewhere.log(&elsewhere.seat(0), 100));
+    assert_eq!((log.len(), &log), (7, &there));
+    stream.read_until(&format!("id: 7\ndata: {}\n\n", log[6]));
+    // Nothing that is stored can be read.
+    let key = format!("aerodrome:{{{}}}:head", text(&session.created["id"]));
+    let head = redis.ask(&["HGET", &key, "head"]);
+    let sealed = BASE64_URL_SAFE_NO_PAD.decode(head.trim()).expect("it is sealed");
+    assert!(!String::from_utf8_lossy(&sealed).contains("passa-portas"));
+    let keyed =
+        |server: &Server| server.client().with_header("Idempotency-Key", "a-key-that-nobody-can-guess");
+    let body = body_of("jumbo-jet");
+    assert_eq!(
+        Session::create(&keyed(&first), &body).created,
+        Session::create(&keyed(&second), &body).created
+    );
+}
+
+#[test]
+fn while_redis_is_away_everything_else_works() {
+    let mut redis = Redis::durable();
+    let server = Server::with(&kept_at(&redis.url()));
+    let client = server.client();
+    let session = Session::create(&client, &body_of("aeroplane-chess"));
+    session.play(&mut Chooser::new(2), 3);
+    let before = session.seat(0).get(&session.path());
+    redis.kill();
+    let ready = client.get("/readyz");
+    assert_eq!((ready.status, ready.json()), (200, json!({"status": "degraded", "sessions": "unreachable"})));
+    let away = session.seat(0).get(&session.path());
+    refused(&away, 503, "store_unavailable");
+    assert_ne!(away.header("retry-after"), "");
+    refused(&client.post("/v1/sessions", &body_of("jumbo-jet")), 503, "store_unavailable");
+    assert_eq!(client.post("/v1/games/jumbo-jet/new-game", &json!({"seats": [0, 2]})).status, 200);
+    redis.restart();
+    wait_until("the service has found Redis again", || client.get("/readyz").json()["status"] == "ok");
+    assert_eq!(session.seat(0).get(&session.path()).text(), before.text());
+    session.play(&mut Chooser::new(2), 3);
+}
