@@ -24,7 +24,7 @@ pub use program::program;
 pub use raw::{Connection, raw};
 pub use redis::{Certificate, Cluster, Redis, Sentinels, wait_until};
 pub use server::Server;
-pub use tools::{run, scratch_directory, target_directory, try_to_run};
+pub use tools::{free_port, run, scratch_directory, target_directory, try_to_run};
 
 /// A dice key for tests whose results have to be the same in every run.
 pub const KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000a1";

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// Follows a session.
-pub(super) fn follow(server: &Server, session: &Session, token: &Value, last: Option<u64>) -> Connection {
+pub(crate) fn follow(server: &Server, session: &Session, token: &Value, last: Option<u64>) -> Connection {
     let mut connection = Connection::open(server.address());
     let last = last.map(|id| format!("Last-Event-ID: {id}\r\n")).unwrap_or_default();
     let request = format!(
