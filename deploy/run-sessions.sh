@@ -13,7 +13,7 @@ stop_redis() {
 }
 trap stop_redis EXIT
 # Without these a signal would end this script and leave Redis.
-trap 'exit 130' HUP INT TERM
+trap 'exit 130' HUP INT PIPE TERM
 
 say() {
     echo "$1" >&2
@@ -67,7 +67,7 @@ fi
 
 "$@" 9>&- &
 service=$!
-trap 'kill "$service" 2>/dev/null || true' HUP INT TERM
+trap 'kill "$service" 2>/dev/null || true' HUP INT PIPE TERM
 status=0
 wait "$service" || status=$?
 # A signal ends the waiting before the service has ended.

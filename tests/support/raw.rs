@@ -48,6 +48,19 @@ impl Connection {
         }
     }
 
+    /// Reads a line, or nothing when the service has ended the connection.
+    pub fn read_line(&mut self) -> Option<String> {
+        let mut line = Vec::new();
+        let mut byte = [0];
+        while self.0.read(&mut byte).expect("the service answers") == 1 {
+            if byte == *b"\n" {
+                return Some(String::from_utf8_lossy(&line).trim_end().to_owned());
+            }
+            line.push(byte[0]);
+        }
+        None
+    }
+
     /// Reads until the service ends the connection.
     pub fn read_to_end(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();

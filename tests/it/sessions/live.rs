@@ -6,8 +6,13 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// Follows a session.
-pub(crate) fn follow(server: &Server, session: &Session, token: &Value, last: Option<u64>) -> Connection {
-    let mut connection = Connection::open(server.address());
+pub(super) fn follow(server: &Server, session: &Session, token: &Value, last: Option<u64>) -> Connection {
+    follow_at(server.address(), session, token, last)
+}
+
+/// Follows a session through whoever listens at this address.
+pub(crate) fn follow_at(address: &str, session: &Session, token: &Value, last: Option<u64>) -> Connection {
+    let mut connection = Connection::open(address);
     let last = last.map(|id| format!("Last-Event-ID: {id}\r\n")).unwrap_or_default();
     let request = format!(
         "GET {}/events HTTP/1.1\r\nHost: test\r\nAccept-Encoding: gzip\r\nAuthorization: Bearer {}\r\n{last}\r\n",

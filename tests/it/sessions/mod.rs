@@ -68,7 +68,7 @@ impl Session {
         showing(&self.client, &token["token"])
     }
 
-    fn owner(&self) -> Client {
+    pub(crate) fn owner(&self) -> Client {
         showing(&self.client, &self.created["owner"])
     }
 
