@@ -23,6 +23,12 @@ fn build() -> PathBuf {
         .args(["build", "--locked", "--package", "aerodrome-api", "--bin", "aerodrome", "--target-dir"])
         .arg(target)
         .current_dir(env!("CARGO_MANIFEST_DIR"));
+    // Cargo sets these for tests, and would build anew what has looked at them in the build of the tests.
+    for (name, _) in std::env::vars() {
+        if ["CARGO_MANIFEST_", "CARGO_PKG_"].iter().any(|prefix| name.starts_with(prefix)) {
+            build.env_remove(name);
+        }
+    }
     if profile.ends_with("release") {
         build.arg("--release");
     }

@@ -1,13 +1,12 @@
 //! `make run-sessions`.
 
+use super::ROOT;
 use crate::sessions::{Session, body_of};
 use aerodrome_e2e::{Chooser, Server, program, run, scratch_directory, try_to_run};
 use std::net::TcpStream;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
-
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The script that the target calls, with this folder to build in.
 fn script(target: &Path) -> Command {
