@@ -4,6 +4,10 @@ use crate::sessions::live::follow_at;
 use crate::sessions::{Session, body_of, kept_at};
 use aerodrome_e2e::{Chooser, Nginx, Redis, Server};
 use serde_json::{Value, json};
+use std::io::Read;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 fn unchanged(text: String) -> String {
     text
@@ -86,6 +90,44 @@ fn check(reply: &aerodrome_e2e::Reply, status: u16, code: &str, documented: &Val
         (reply.header("access-control-allow-origin"), reply.header("cache-control")),
         ("*", "no-store")
     );
+}
+
+/// An instance that dies with whatever request it gets. Counts them.
+fn dying() -> (String, Arc<AtomicU32>) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    let address = listener.local_addr().expect("it has an address").to_string();
+    let requests = Arc::new(AtomicU32::new(0));
+    let count = Arc::clone(&requests);
+    std::thread::spawn(move || {
+        for mut connection in listener.incoming().map_while(Result::ok) {
+            let mut begin = [0; 1024];
+            if connection.read(&mut begin).is_ok_and(|length| length > 0) {
+                count.fetch_add(1, Relaxed);
+            }
+        }
+    });
+    (address, requests)
+}
+
+#[test]
+fn only_what_can_be_repeated_goes_to_the_next_instance() {
+    let server = Server::with(&kept_at("memory"));
+    let (dying, requests) = dying();
+    // nginx begins with the first instance, and leaves it alone for a while when it has failed.
+    let begin = || Nginx::start([&dying, server.address()], unchanged);
+    let session = body_of("jumbo-jet");
+    let proxy = begin();
+    let lost = proxy.client().post("/v1/sessions", &session);
+    assert_eq!((lost.status, requests.load(Relaxed)), (503, 1), "it may have been carried out");
+    let pure = proxy.client().post("/v1/games/jumbo-jet/new-game", &json!({"seats": [0, 2]}));
+    assert_eq!((pure.status, requests.load(Relaxed)), (200, 2), "{}", pure.text());
+    let proxy = begin();
+    let keyed = proxy.client().with_header("Idempotency-Key", "a-key-that-nobody-can-guess");
+    let keyed = keyed.post("/v1/sessions", &session);
+    assert_eq!((keyed.status, requests.load(Relaxed)), (201, 3), "{}", keyed.text());
+    let proxy = begin();
+    let read = proxy.client().get("/v1/sessions/x");
+    assert_eq!((read.status, requests.load(Relaxed)), (401, 4), "{}", read.text());
 }
 
 /// The configuration with the example in it, which stands behind comment signs that no space follows.
