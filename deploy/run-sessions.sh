@@ -54,10 +54,14 @@ if command -v redis-server >/dev/null; then
     exec 9>"$folder/lock"
     flock --nonblock 9 || { say "Somebody else uses $folder: stop that service first." && exit 1; }
     start_redis
-    [ -n "${AERODROME__KEYS__TOKENS:-}${AERODROME__KEYS__TOKENS_FILE:-}" ] ||
-        export AERODROME__KEYS__TOKENS_FILE="$(kept_key tokens)"
-    [ -n "${AERODROME__KEYS__DICE:-}${AERODROME__KEYS__DICE_FILE:-}" ] ||
-        export AERODROME__KEYS__DICE_FILE="$(kept_key dice)"
+    if [ -z "${AERODROME__KEYS__TOKENS:-}${AERODROME__KEYS__TOKENS_FILE:-}" ]; then
+        AERODROME__KEYS__TOKENS_FILE=$(kept_key tokens)
+        export AERODROME__KEYS__TOKENS_FILE
+    fi
+    if [ -z "${AERODROME__KEYS__DICE:-}${AERODROME__KEYS__DICE_FILE:-}" ]; then
+        AERODROME__KEYS__DICE_FILE=$(kept_key dice)
+        export AERODROME__KEYS__DICE_FILE
+    fi
     export AERODROME__STORE__URL="redis://127.0.0.1:$port"
     say "Sessions are kept in Redis on 127.0.0.1:$port, and its files in $folder."
 else

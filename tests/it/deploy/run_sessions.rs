@@ -1,6 +1,6 @@
 //! `make run-sessions`.
 
-use super::ROOT;
+use super::{Folder, ROOT, accepts, deployed, refuses, tool};
 use crate::sessions::{Session, body_of};
 use aerodrome_e2e::{Chooser, Server, program, run, scratch_directory, try_to_run};
 use std::net::TcpStream;
@@ -71,6 +71,25 @@ fn where_there_is_no_redis_sessions_are_kept_in_memory() {
     server.signal_group("INT");
     assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
     std::fs::remove_dir_all(target).expect("the folder can be removed");
+}
+
+#[test]
+fn a_linter_accepts_the_scripts_and_refuses_a_broken_one() {
+    let lint = || {
+        let mut lint = tool("shellcheck");
+        lint.args(["--severity", "warning"]);
+        lint
+    };
+    accepts(lint().args([
+        "deploy/run-sessions.sh",
+        "tests/install.sh",
+        "tests/need.sh",
+        "tests/check.sh",
+        ".ci/run",
+    ]));
+    let folder = Folder::new();
+    let broken = deployed("run-sessions.sh").replace("(kept_key tokens)", "(kept_key $1 | read x)");
+    refuses(lint().arg(folder.write("broken.sh", &broken)), "SC2034");
 }
 
 #[test]
