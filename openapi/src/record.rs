@@ -5,7 +5,7 @@ use crate::pointer;
 use actix_web::body::MessageBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
-use actix_web::http::header::HeaderMap;
+use actix_web::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
 use actix_web::test::{self, TestRequest};
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::form::Forms;
@@ -15,7 +15,7 @@ use aerodrome_api::problem::MEDIA_TYPE;
 use aerodrome_api::sessions::Sessions;
 use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::startup::{Shared, app};
-use aerodrome_api::store::{Store, StoreSettings};
+use aerodrome_api::store::StoreSettings;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
@@ -45,10 +45,7 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             AccessSettings { require_token, ..AccessSettings::default() },
         ))?
         .with_forms(Forms::new(document.to_string()))
-        .with_sessions(Sessions {
-            store: Store::open(&StoreSettings::at("memory"))?,
-            settings: SessionSettings::default(),
-        });
+        .with_sessions(Sessions::open(SessionSettings::default(), StoreSettings::at("memory"))?);
         if is_stopping {
             shared.stop_welcoming();
         }
@@ -163,13 +160,33 @@ async fn ask<B: MessageBody>(
     if endpoint.method == Method::POST {
         request = request.insert_header(("Content-Type", "application/json")).set_payload(case.body());
     }
-    for (name, value) in &case.headers {
-        request = request.insert_header((name.as_str(), value.as_str()));
+    if case.looks
+        && let Some(tag) = seen(call, endpoint, case).await
+    {
+        request = request.insert_header((IF_MATCH, tag));
     }
-    let answer = call(request).await;
+    let answer = call(with_headers(request, case)).await;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     let body = String::from_utf8_lossy(&test::read_body(answer).await).into_owned();
     Reply { status, headers, body }
+}
+
+/// The `ETag` of the session that the request of a case is about.
+async fn seen<B: MessageBody>(
+    call: &impl AsyncFn(TestRequest) -> ServiceResponse<B>,
+    endpoint: &Endpoint,
+    case: &Case,
+) -> Option<HeaderValue> {
+    let path = path(endpoint, case);
+    let (session, _) = path.rsplit_once('/')?;
+    let answer = call(with_headers(TestRequest::get().uri(session), case)).await;
+    answer.headers().get(ETAG).cloned()
+}
+
+fn with_headers(request: TestRequest, case: &Case) -> TestRequest {
+    case.headers
+        .iter()
+        .fold(request, |request, (name, value)| request.insert_header((name.as_str(), value.as_str())))
 }
 
 fn path(endpoint: &Endpoint, case: &Case) -> String {

@@ -14,7 +14,7 @@ pub use credential::{Credential, Part, Salt, derive};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
 
 use crate::settings::SessionSettings;
-use crate::store::Store;
+use crate::store::{Store, StoreSettings, StoreSettingsError};
 
 /// The sessions of the deployment.
 #[derive(Debug)]
@@ -23,11 +23,22 @@ pub struct Sessions {
     pub store: Store,
     /// How they are held.
     pub settings: SessionSettings,
+    /// How they are kept.
+    pub kept: StoreSettings,
 }
 
 impl Sessions {
     /// There are none.
     pub fn off() -> Self {
-        Self { store: Store::None, settings: SessionSettings::default() }
+        Self { store: Store::None, settings: SessionSettings::default(), kept: StoreSettings::default() }
+    }
+
+    /// Keeps sessions where the settings say.
+    ///
+    /// # Errors
+    ///
+    /// When the settings cannot be used.
+    pub fn open(settings: SessionSettings, kept: StoreSettings) -> Result<Self, StoreSettingsError> {
+        Ok(Self { store: Store::open(&kept)?, settings, kept })
     }
 }

@@ -3,7 +3,7 @@
 use super::credential::Part;
 use super::record::{Did, Entry, Head};
 use crate::endpoint::{Schemas, schema_name};
-use crate::envelope::{Reader, Told, events_seen};
+use crate::envelope::{Reader, Told, events_seen, game_keys};
 use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
 use crate::form::{self, Forms};
@@ -13,8 +13,9 @@ use crate::problem::{FormError, Problem};
 use crate::store::SessionId;
 use crate::table::{Table, Turn};
 use crate::wire::{
-    CreateSessionRequest, Envelope, Member, SessionActionRequest, SessionEntry, SessionLog, SessionStep,
-    SessionView, Token, UndoPolicy,
+    CreateSessionRequest, Envelope, ExportPolicy, ExportedReplay, ExportedStart, LogEntry, Member,
+    SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView, Token,
+    UndoPolicy, WrittenAs,
 };
 use aerodrome_engine::{Game, Language, Move, Pending, Position, Seats, State, Viewer};
 use serde::Serialize;
@@ -38,6 +39,10 @@ pub struct Play {
     pub act: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Outcome<Acted>,
     /// The entries as somebody may know them, each as JSON.
     pub tell: fn(Scene<'_>, Page<'_>, &Caller) -> Outcome<Vec<String>>,
+    /// Whether the game is over.
+    pub is_over: fn(Scene<'_>, &Caller) -> Outcome<bool>,
+    /// The game with its whole log, taken out of the session, as JSON; with no log that was too long.
+    pub export: fn(Scene<'_>, Option<&[Entry]>, &Caller) -> Outcome<String>,
     /// The schemas of a body.
     pub schema: fn(Form) -> (String, Schemas),
 }
@@ -57,6 +62,8 @@ pub enum Form {
     Log,
     /// An entry of the log.
     Entry,
+    /// The game, taken out of the session.
+    Export,
 }
 
 /// A session, and who looks at it.
@@ -91,6 +98,8 @@ pub struct Begun {
     pub spectators: bool,
     /// Whether actions can be taken back.
     pub undo: UndoPolicy,
+    /// Who can take the game out.
+    pub export: ExportPolicy,
 }
 
 /// An action that has been carried out.
@@ -113,6 +122,8 @@ impl Play {
             is_open_to_several: is_open_to_several::<G>,
             act: act::<G>,
             tell: tell::<G>,
+            is_over: is_over::<G>,
+            export: export::<G>,
             schema: schema::<G>,
         }
     }
@@ -167,12 +178,13 @@ fn entry<G: Game>(did: Did, events: &[G::Event], table: &Table<G>, caller: &Call
 }
 
 fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
-    let CreateSessionRequest::<G> { game: _, new_game, spectators, undo } = read(bytes, caller, forms)?;
+    let CreateSessionRequest::<G> { game: _, new_game, spectators, undo, export } =
+        read(bytes, caller, forms)?;
     let (table, events) =
         Table::start(new_game.with_id(game_id), "/new_game", caller.keys().dice.first().id(), caller)?;
     let State { seats, .. } = table.position().to_state();
     let entry = entry(Did::Started {}, &events, &table, caller)?;
-    Ok(Begun { entry, seats, spectators, undo })
+    Ok(Begun { entry, seats, spectators, undo, export })
 }
 
 const SHOWN: &[Member] = &[Member::View, Member::Pending, Member::Events, Member::LegalActions];
@@ -203,6 +215,7 @@ fn session<G: Game>(
         open_actions,
         fairness,
         undo: scene.head.undo,
+        export: scene.head.export,
     };
     Ok((view, events))
 }
@@ -265,8 +278,7 @@ fn not_yours(caller: &Caller) -> Box<Problem> {
 
 fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {
     let table = table::<G>(&scene.head.table, caller)?;
-    let is_over = matches!(table.position().pending(), Pending::Over { .. });
-    let knows_all = is_over || !G::catalog().traits.hidden_information;
+    let knows_all = is_finished(&table) || !G::catalog().traits.hidden_information;
     let tell = |(version, Entry { did, events, table: _ }): (u64, &Entry)| {
         let events: Vec<G::Event> = serde_json::from_str(events.get()).map_err(|_| internal(caller))?;
         let viewer: Viewer = scene.part.viewer();
@@ -287,6 +299,45 @@ fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<V
     (page.first..).zip(page.entries).map(tell).collect()
 }
 
+fn is_finished<G: Game>(table: &Table<G>) -> bool {
+    matches!(table.position().pending(), Pending::Over(_))
+}
+
+fn is_over<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<bool> {
+    Ok(is_finished(&table::<G>(&scene.head.table, caller)?))
+}
+
+fn export<G: Game>(scene: Scene<'_>, log: Option<&[Entry]>, caller: &Caller) -> Outcome<String> {
+    let table = table::<G>(&scene.head.table, caller)?;
+    let replay = match log {
+        Some([Entry { did: Did::Started {}, table: start, .. }, done @ ..]) => {
+            let log = done.iter().map(|entry| replayed(&entry.did, caller)).collect::<Outcome<_>>()?;
+            Some(ExportedReplay { start: ExportedStart { token: start.clone() }, log })
+        }
+        Some(_) => return Err(internal(caller)),
+        None => None,
+    };
+    let keys = game_keys(&table, caller);
+    let (game, token) = (G::default(), scene.head.table.clone());
+    let export = SessionExport { game, version: scene.version, token, keys, replay };
+    json(&export, caller)
+}
+
+/// What a replay takes for this.
+fn replayed<G: Game>(did: &Did, caller: &Caller) -> Outcome<LogEntry<G>> {
+    let (next, written_as) = match did {
+        Did::Started {} => return Err(internal(caller)),
+        Did::Acted { seat, action: id } => {
+            (Move::Action(*seat, id.parse().map_err(|_| internal(caller))?), WrittenAs::Id)
+        }
+        Did::Chance { value } => {
+            let roll = serde_json::from_value(value.clone()).map_err(|_| internal(caller))?;
+            (Move::Chance(roll), WrittenAs::Chance)
+        }
+    };
+    Ok(LogEntry { next, written_as })
+}
+
 fn schema<G: Game>(form: Form) -> (String, Schemas) {
     fn of<G: Game, T: ToSchema>(name: &str) -> (String, Schemas) {
         let name = schema_name::<G>(name);
@@ -301,5 +352,6 @@ fn schema<G: Game>(form: Form) -> (String, Schemas) {
         Form::Step => of::<G, SessionStep<G>>("SessionStep"),
         Form::Log => of::<G, SessionLog<G>>("SessionLog"),
         Form::Entry => of::<G, SessionEntry<G>>("SessionEntry"),
+        Form::Export => of::<G, SessionExport<G>>("SessionExport"),
     }
 }

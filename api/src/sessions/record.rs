@@ -2,7 +2,7 @@
 
 use crate::keys::{Binding, Keys, Sealed};
 use crate::store::SessionId;
-use crate::wire::{Token, UndoPolicy};
+use crate::wire::{ExportPolicy, Token, UndoPolicy};
 use aerodrome_engine::Seat;
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
@@ -21,6 +21,8 @@ pub struct Head {
     pub credentials: Vec<String>,
     /// What was agreed about taking back.
     pub undo: UndoPolicy,
+    /// Who can take the game out.
+    pub export: ExportPolicy,
 }
 
 /// One thing that was done.

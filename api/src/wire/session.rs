@@ -1,10 +1,10 @@
 //! Bodies of sessions.
 
-use super::action::{ActionForm, ActionInput};
+use super::action::{ActionForm, ActionInput, LogEntry, LogEntryForm};
 use super::answer::{LegalAction, LegalOpenAction};
 use super::request::{ChanceValues, NewGameChance, NewGameRequest};
 use super::state::GameView;
-use super::token::Fairness;
+use super::token::{Fairness, GameKeys, Token};
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Pending, Seat, Seats, names, written_as_object};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,26 @@ names! {
 impl Default for UndoPolicy {
     fn default() -> Self {
         Self::None
+    }
+}
+
+names! {
+    /// Who can take the game out of the session, as a token.
+    ExportPolicy as ExportPolicy {
+        /// Everybody, when the game is over.
+        Over = "over",
+        /// The owner at any time as well. He can find out all secrets then, and what the dice of the service will show.
+        Owner = "owner",
+    }
+}
+
+#[expect(
+    clippy::derivable_impls,
+    reason = "the enumeration is declared by a macro that derives the same for all"
+)]
+impl Default for ExportPolicy {
+    fn default() -> Self {
+        Self::Over
     }
 }
 
@@ -93,6 +113,9 @@ pub struct CreateSessionRequest<G: Game> {
     /// Whether actions can be taken back; never when it is left out.
     #[serde(default)]
     pub undo: UndoPolicy,
+    /// Who can take the game out of the session; nobody before it is over when it is left out.
+    #[serde(default)]
+    pub export: ExportPolicy,
 }
 
 /// Does something in a session.
@@ -174,6 +197,8 @@ pub struct SessionView<G: Game> {
     pub fairness: Option<Fairness>,
     /// Whether actions can be taken back.
     pub undo: UndoPolicy,
+    /// Who can take the game out of the session.
+    pub export: ExportPolicy,
 }
 
 /// What an action has led to, as its seat sees it.
@@ -238,6 +263,9 @@ pub enum SessionEntry<G: Game> {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(bound = "")]
 pub struct SessionLog<G: Game> {
+    /// The name of the game.
+    #[schema(schema_with = G::schema)]
+    pub game: G,
     /// The entries in their order.
     #[schema(max_items = 100)]
     pub entries: Vec<SessionEntry<G>>,
@@ -246,4 +274,42 @@ pub struct SessionLog<G: Game> {
     pub next: String,
     /// Whether there are some already.
     pub has_more: bool,
+}
+
+/// The game of a session, taken out of it: the operations without sessions go on from here.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct SessionExport<G: Game> {
+    /// The name of the game.
+    #[schema(schema_with = G::schema)]
+    pub game: G,
+    /// How many entries the log of the session has.
+    #[schema(minimum = 1, maximum = 10_000_000)]
+    pub version: u64,
+    /// The game as it stands.
+    pub token: Token,
+    /// The keys of the game, for deployments that ask for them.
+    pub keys: GameKeys,
+    /// The request for `replay` that plays the whole game again. Absent when it is longer than `replay` takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub replay: Option<ExportedReplay<G>>,
+}
+
+/// A request for `replay`.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(bound = "")]
+pub struct ExportedReplay<G: Game> {
+    /// The game as it began.
+    pub start: ExportedStart,
+    /// What was done and not taken back, in order.
+    #[schema(value_type = Vec<LogEntryForm<G>>, max_items = 5000)]
+    pub log: Vec<LogEntry<G>>,
+}
+
+/// A game as it began.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct ExportedStart {
+    /// As a token.
+    pub token: Token,
 }

@@ -1,6 +1,7 @@
 //! Games that the service keeps.
 
 mod doors;
+mod exports;
 mod live;
 mod logs;
 mod redis;

@@ -157,6 +157,7 @@ impl<'a> Birth<'a> {
             table: begun.entry.table.clone(),
             credentials: parts.map(|part| self.credential(part).hash()).collect(),
             undo: begun.undo,
+            export: begun.export,
         };
         let keys = caller.keys();
         // The tokens are not in the answer that is remembered: they follow from the request.

@@ -5,8 +5,12 @@ mod create;
 mod door;
 mod end;
 mod events;
+mod export;
 mod log;
 mod see;
+
+pub(super) use events::MOST_MISSED;
+pub(super) use log::PAGE;
 
 use super::GAMES;
 use crate::endpoint::Endpoint;
@@ -26,6 +30,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         act::endpoint(),
         log::endpoint(),
         events::endpoint(),
+        export::endpoint(),
     ]
 }
 
