@@ -34,8 +34,8 @@ impl Default for UndoPolicy {
     }
 }
 
-/// How the game of a session starts: what `new-game` takes, but for the id of the game, which nobody learns, and for what
-/// is about its answer.
+/// How the game of a session starts: what `new-game` takes, but for the id of the game, which nobody learns before the end,
+/// and for what is about its answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct SessionStart<G: Game> {
@@ -199,6 +199,10 @@ pub enum SessionEntry<G: Game> {
         /// The version of the session right after it.
         #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
+        /// How it began, as `replay` takes it, with the id of the game; only when the game is over.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        new_game: Option<Box<NewGameRequest<G>>>,
         /// What happened, as the caller may see it.
         #[schema(max_items = 1024)]
         events: Vec<G::Event>,
@@ -215,6 +219,11 @@ pub enum SessionEntry<G: Game> {
         id: String,
         /// What was done.
         action: G::Action,
+        /// What dice and cards showed afterwards, if that was brought with it; in a game with secrets only when the game
+        /// is over.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        chance: Option<ChanceValues<G>>,
         /// What happened, as the caller may see it.
         #[schema(max_items = 1024)]
         events: Vec<G::Event>,
