@@ -1,5 +1,6 @@
 //! A client as an application would use one.
 
+use crate::raw::Connection;
 use serde_json::Value;
 use std::time::Duration;
 use ureq::Agent;
@@ -95,6 +96,21 @@ impl Client {
             Ok(response) => Reply::read(response),
             Err(error) => panic!("POST {path}: {error}"),
         }
+    }
+
+    /// Posts JSON and hangs up after a while, without reading what the service answers.
+    pub fn post_and_hang_up(&self, path: &str, body: &Value, patience: Duration) {
+        let body = body.to_string();
+        let host = self.base.trim_start_matches("http://");
+        let mut request =
+            format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());
+        request.push_str("Content-Type: application/json\r\n");
+        for (name, value) in &self.headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        let mut connection = Connection::open(host);
+        connection.write(format!("{request}\r\n{body}").as_bytes());
+        std::thread::sleep(patience);
     }
 
     /// Posts JSON and expects all to be well.

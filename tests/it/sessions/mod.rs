@@ -1,9 +1,13 @@
 //! Games that the service keeps.
 
+mod chaos;
+mod crowd;
 mod doors;
 mod live;
+mod load;
 mod logs;
 mod redis;
+mod replayed;
 mod turns;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, TOKEN_KEY};
