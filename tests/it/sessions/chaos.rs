@@ -37,6 +37,7 @@ fn a_game_survives_that_redis_is_killed() {
     for _ in 0..5 {
         version = load.reach(version + STRETCH);
         redis.kill();
+        load.fail();
         redis.restart();
     }
     load.reach(version + STRETCH);
@@ -52,6 +53,7 @@ fn a_game_survives_that_its_primary_behind_sentinel_dies() {
     let version = load.reach(STRETCH);
     let first = sentinels.primary();
     sentinels.primary_node().kill();
+    load.fail();
     wait_until("another one takes over", || sentinels.primary() != first);
     load.reach(version + STRETCH);
     check(&session, load);
@@ -67,6 +69,7 @@ fn a_game_survives_that_its_primary_in_the_cluster_dies() {
     let key = format!("aerodrome:{{{}}}:head", text(&session.created["id"]));
     let first = cluster.primary_of(&key);
     cluster.nodes[first].kill();
+    load.fail();
     wait_until("its replica takes over", || {
         let others = cluster.nodes.iter().enumerate().filter(|(place, _)| *place != first);
         others

@@ -3,10 +3,10 @@
 
 use super::replayed::choices;
 use super::{Session, showing, text};
-use aerodrome_e2e::{Chooser, Client, Reply, Server, without};
+use aerodrome_e2e::{Chooser, Client, Reply, Server, wait_until, without};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
@@ -46,13 +46,15 @@ enum Outcome {
 pub(super) struct Load {
     session: Session,
     stop: Arc<AtomicBool>,
+    /// How often clients were told to ask again.
+    failures: Arc<AtomicUsize>,
     guests: Vec<JoinHandle<Vec<Wish>>>,
 }
 
 impl Load {
     /// Lets so many clients begin, each of them at all the instances.
     pub(super) fn begin(session: &Session, servers: &[&Server], count: u64, weather: Weather) -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
+        let (stop, failures) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let begin = |number| {
             let here = |server: &&Server| server.client();
             let guest = Guest {
@@ -60,6 +62,7 @@ impl Load {
                 created: session.created.clone(),
                 chooser: Chooser::new(number),
                 weather,
+                failures: Arc::clone(&failures),
                 name: format!("guest-{number}"),
                 keys: 0,
                 throws: false,
@@ -72,7 +75,7 @@ impl Load {
         };
         let guests = (0..count).map(begin).collect();
         let session = Session { client: session.client.clone(), created: session.created.clone() };
-        Self { session, stop, guests }
+        Self { session, stop, failures, guests }
     }
 
     /// Waits until this version is reached or the game is over. Returns the version.
@@ -94,6 +97,12 @@ impl Load {
             }
             sleep(Duration::from_millis(20));
         }
+    }
+
+    /// Waits until somebody is told that the store cannot be reached.
+    pub(super) fn fail(&self) {
+        let before = self.failures.load(Ordering::Relaxed);
+        wait_until("somebody is told to ask again", || self.failures.load(Ordering::Relaxed) > before);
     }
 
     fn is_over(&self) -> bool {
@@ -174,6 +183,7 @@ struct Guest {
     created: Value,
     chooser: Chooser,
     weather: Weather,
+    failures: Arc<AtomicUsize>,
     name: String,
     keys: usize,
     /// Whether the dice are on the table: it was asked for one.
@@ -389,6 +399,7 @@ impl Guest {
                 return reply;
             }
             assert_ne!(reply.header("retry-after"), "");
+            self.failures.fetch_add(1, Ordering::Relaxed);
             assert!(started.elapsed() < PATIENCE, "{} waits in vain", self.name);
             sleep(Duration::from_millis(30));
         }
