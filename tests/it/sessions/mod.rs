@@ -1,6 +1,7 @@
 //! Games that the service keeps.
 
 mod chaos;
+mod codes;
 mod crowd;
 mod doors;
 mod live;
