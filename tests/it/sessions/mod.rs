@@ -4,6 +4,7 @@ mod chaos;
 mod codes;
 mod crowd;
 mod doors;
+mod games;
 mod live;
 mod load;
 mod logs;
