@@ -13,12 +13,14 @@ use crate::problem::{FormError, Problem};
 use crate::store::SessionId;
 use crate::table::{Table, Turn};
 use crate::wire::{
-    CreateSessionRequest, Envelope, ExportPolicy, ExportedReplay, ExportedStart, LogEntry, Member,
-    SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView, Token,
-    UndoPolicy, WrittenAs,
+    ChanceValues, CreateSessionRequest, Envelope, ExportPolicy, ExportedReplay, ExportedStart, LogEntry,
+    Member, NewGameRequest, SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep,
+    SessionView, Token, UndoPolicy, WrittenAs,
 };
 use aerodrome_engine::{Game, Language, Move, Pending, Position, Seats, State, Viewer};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
@@ -159,6 +161,15 @@ fn json(body: &impl Serialize, caller: &Caller) -> Outcome<String> {
     serde_json::to_string(body).map_err(|_| internal(caller))
 }
 
+fn value(written: &impl Serialize, caller: &Caller) -> Outcome<Value> {
+    serde_json::to_value(written).map_err(|_| internal(caller))
+}
+
+/// Reads what was stored.
+fn stored<T: DeserializeOwned>(value: &Value, caller: &Caller) -> Outcome<T> {
+    T::deserialize(value).map_err(|_| internal(caller))
+}
+
 fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<T> {
     form::read(bytes).ok_or_else(|| form::explain::<T>(bytes, forms, caller.language))
 }
@@ -180,10 +191,13 @@ fn entry<G: Game>(did: Did, events: &[G::Event], table: &Table<G>, caller: &Call
 fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
     let CreateSessionRequest::<G> { game: _, new_game, spectators, undo, export } =
         read(bytes, caller, forms)?;
+    let new_game = new_game.with_id(game_id);
     let (table, events) =
-        Table::start(new_game.with_id(game_id), "/new_game", caller.keys().dice.first().id(), caller)?;
+        Table::start(new_game.clone(), "/new_game", caller.keys().dice.first().id(), caller)?;
+    // A ruleset that is named without a version, or not at all, is that of today.
+    let new_game = NewGameRequest { ruleset: Some(table.ruleset().to_owned()), ..new_game };
     let State { seats, .. } = table.position().to_state();
-    let entry = entry(Did::Started {}, &events, &table, caller)?;
+    let entry = entry(Did::Started { new_game: value(&new_game, caller)? }, &events, &table, caller)?;
     Ok(Begun { entry, seats, spectators, undo, export })
 }
 
@@ -242,13 +256,15 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
         | (Part::Spectator, Move::Chance(_)) => return Err(not_yours(caller)),
     };
     let mut table = table::<G>(&scene.head.table, caller)?;
-    let did = match &next {
-        Move::Action(seat, action) => Did::Acted { seat: *seat, action: action.to_string() },
-        Move::Chance(roll) => {
-            Did::Chance { value: serde_json::to_value(roll).map_err(|_| internal(caller))? }
-        }
-    };
     let values = chance.map(|chance| chance.values).unwrap_or_default();
+    let did = match &next {
+        Move::Action(seat, action) => Did::Acted {
+            seat: *seat,
+            action: action.to_string(),
+            values: values.iter().map(|roll| value(roll, caller)).collect::<Outcome<_>>()?,
+        },
+        Move::Chance(roll) => Did::Chance { value: value(roll, caller)? },
+    };
     let events = table.advance(Turn { next, values }, caller).map_err(|mut problem| {
         written_as.point(&mut problem.reasons, "");
         // Where the seat is that of the token, it stands nowhere in the request.
@@ -278,20 +294,28 @@ fn not_yours(caller: &Caller) -> Box<Problem> {
 
 fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {
     let table = table::<G>(&scene.head.table, caller)?;
-    let knows_all = is_finished(&table) || !G::catalog().traits.hidden_information;
+    let is_finished = is_finished(&table);
+    let knows_all = is_finished || !G::catalog().traits.hidden_information;
     let tell = |(version, Entry { did, events, table: _ }): (u64, &Entry)| {
         let events: Vec<G::Event> = serde_json::from_str(events.get()).map_err(|_| internal(caller))?;
         let viewer: Viewer = scene.part.viewer();
         let events = if knows_all { events } else { events_seen(&table, &events, viewer) };
         let told = match did {
-            Did::Started {} => SessionEntry::<G>::Started { version, events },
-            Did::Acted { seat, action: id } => {
+            Did::Started { new_game } => {
+                let new_game = is_finished.then(|| stored(new_game, caller)).transpose()?;
+                SessionEntry::<G>::Started { version, new_game, events }
+            }
+            Did::Acted { seat, action: id, values } => {
                 let action = id.parse().map_err(|_| internal(caller))?;
-                SessionEntry::Acted { version, seat: *seat, id: id.clone(), action, events }
+                let values: Vec<_> =
+                    values.iter().map(|roll| stored(roll, caller)).collect::<Outcome<_>>()?;
+                let chance =
+                    Some(ChanceValues { values }).filter(|brought| knows_all && !brought.values.is_empty());
+                SessionEntry::Acted { version, seat: *seat, id: id.clone(), action, chance, events }
             }
             Did::Chance { value } => {
-                let value = serde_json::from_value(value.clone()).map_err(|_| internal(caller))?;
-                SessionEntry::Chance { version, value: Some(value).filter(|_| knows_all), events }
+                let value = knows_all.then(|| stored(value, caller)).transpose()?;
+                SessionEntry::Chance { version, value, events }
             }
         };
         json(&told, caller)
@@ -310,9 +334,13 @@ fn is_over<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<bool> {
 fn export<G: Game>(scene: Scene<'_>, log: Option<&[Entry]>, caller: &Caller) -> Outcome<String> {
     let table = table::<G>(&scene.head.table, caller)?;
     let replay = match log {
-        Some([Entry { did: Did::Started {}, table: start, .. }, done @ ..]) => {
-            let log = done.iter().map(|entry| replayed(&entry.did, caller)).collect::<Outcome<_>>()?;
-            Some(ExportedReplay { start: ExportedStart { token: start.clone() }, log })
+        Some([Entry { did: Did::Started { new_game }, .. }, done @ ..]) => {
+            let start = ExportedStart { new_game: stored(new_game, caller)? };
+            let mut log = Vec::new();
+            for entry in done {
+                replayed(&entry.did, &mut log, caller)?;
+            }
+            Some(ExportedReplay { start, log })
         }
         Some(_) => return Err(internal(caller)),
         None => None,
@@ -323,19 +351,24 @@ fn export<G: Game>(scene: Scene<'_>, log: Option<&[Entry]>, caller: &Caller) -> 
     json(&export, caller)
 }
 
-/// What a replay takes for this.
-fn replayed<G: Game>(did: &Did, caller: &Caller) -> Outcome<LogEntry<G>> {
-    let (next, written_as) = match did {
-        Did::Started {} => return Err(internal(caller)),
-        Did::Acted { seat, action: id } => {
-            (Move::Action(*seat, id.parse().map_err(|_| internal(caller))?), WrittenAs::Id)
-        }
-        Did::Chance { value } => {
-            let roll = serde_json::from_value(value.clone()).map_err(|_| internal(caller))?;
-            (Move::Chance(roll), WrittenAs::Chance)
-        }
+/// Adds what a replay takes for this.
+fn replayed<G: Game>(did: &Did, log: &mut Vec<LogEntry<G>>, caller: &Caller) -> Outcome<()> {
+    let chance = |value: &Value| -> Outcome<_> {
+        let next = Move::Chance(stored(value, caller)?);
+        Ok(LogEntry { next, written_as: WrittenAs::Chance })
     };
-    Ok(LogEntry { next, written_as })
+    match did {
+        Did::Started { .. } => return Err(internal(caller)),
+        Did::Acted { seat, action: id, values } => {
+            let next = Move::Action(*seat, id.parse().map_err(|_| internal(caller))?);
+            log.push(LogEntry { next, written_as: WrittenAs::Id });
+            for value in values {
+                log.push(chance(value)?);
+            }
+        }
+        Did::Chance { value } => log.push(chance(value)?),
+    }
+    Ok(())
 }
 
 fn schema<G: Game>(form: Form) -> (String, Schemas) {

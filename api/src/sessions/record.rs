@@ -41,13 +41,19 @@ pub struct Entry {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Did {
     /// The game began.
-    Started {},
+    Started {
+        /// The request that began it, with the id of the game.
+        new_game: Value,
+    },
     /// A seat acted.
     Acted {
         /// The seat.
         seat: Seat,
         /// The text id of the action.
         action: String,
+        /// What chance was to bring afterwards, as far as it was brought with the action.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        values: Vec<Value>,
     },
     /// Somebody brought what chance was to bring.
     Chance {

@@ -54,8 +54,8 @@ impl Default for ExportPolicy {
     }
 }
 
-/// How the game of a session starts: what `new-game` takes, but for the id of the game, which nobody learns, and for what
-/// is about its answer.
+/// How the game of a session starts: what `new-game` takes, but for the id of the game, which nobody learns before the end,
+/// and for what is about its answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
 pub struct SessionStart<G: Game> {
@@ -224,6 +224,10 @@ pub enum SessionEntry<G: Game> {
         /// The version of the session right after it.
         #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
+        /// How it began, as `replay` takes it, with the id of the game; only when the game is over.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        new_game: Option<Box<NewGameRequest<G>>>,
         /// What happened, as the caller may see it.
         #[schema(max_items = 1024)]
         events: Vec<G::Event>,
@@ -240,6 +244,11 @@ pub enum SessionEntry<G: Game> {
         id: String,
         /// What was done.
         action: G::Action,
+        /// What dice and cards showed afterwards, if that was brought with it; in a game with secrets only when the game
+        /// is over.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        chance: Option<ChanceValues<G>>,
         /// What happened, as the caller may see it.
         #[schema(max_items = 1024)]
         events: Vec<G::Event>,
@@ -301,7 +310,7 @@ pub struct SessionExport<G: Game> {
 #[serde(bound = "")]
 pub struct ExportedReplay<G: Game> {
     /// The game as it began.
-    pub start: ExportedStart,
+    pub start: ExportedStart<G>,
     /// What was done and not taken back, in order.
     #[schema(value_type = Vec<LogEntryForm<G>>, max_items = 5000)]
     pub log: Vec<LogEntry<G>>,
@@ -309,7 +318,8 @@ pub struct ExportedReplay<G: Game> {
 
 /// A game as it began.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub struct ExportedStart {
-    /// As a token.
-    pub token: Token,
+#[serde(bound = "")]
+pub struct ExportedStart<G: Game> {
+    /// The request that began it, with the id of the game.
+    pub new_game: Box<NewGameRequest<G>>,
 }

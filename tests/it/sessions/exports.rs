@@ -38,7 +38,7 @@ fn a_game_that_is_over_can_be_taken_out_by_everybody() {
             assert_eq!(exported(&session, &other), export);
         }
         let replayed = goes_on(&server, game, &session, &export);
-        assert_eq!(replayed["view"]["pending"]["type"], "over", "{replayed}");
+        assert_eq!(replayed["final"]["pending"]["type"], "over", "{replayed}");
     }
 }
 
@@ -79,7 +79,18 @@ fn chance_that_was_brought_is_taken_along() {
     assert_eq!(session.act(&session.seat(0), &json!("roll")).status, 200);
     let six = json!({"type": "chance", "value": 6});
     assert_eq!(session.act(&session.seat(0), &six).status, 200);
+    let seen = session.seat(0).get(&session.path());
+    let both = session.seat(0).with_header("If-Match", seen.header("etag")).post(
+        &session.actions(),
+        &json!({"action": seen.json()["legal_actions"][0]["id"], "chance": {"values": []}}),
+    );
+    assert_eq!(both.status, 200, "{}", both.text());
+    let seen = session.seat(0).get(&session.path());
+    let both = session.seat(0).with_header("If-Match", seen.header("etag"));
+    let both = both.post(&session.actions(), &json!({"action": "roll", "chance": {"values": [2]}}));
+    assert_eq!(both.status, 200, "{}", both.text());
     let export = exported(&session, &session.owner());
-    assert_eq!(export["replay"]["log"][1], json!({"chance": 6}));
+    let log = &export["replay"]["log"];
+    assert_eq!((&log[1], &log[4]), (&json!({"chance": 6}), &json!({"chance": 2})), "{log}");
     goes_on(&server, "aeroplane-chess", &session, &export);
 }

@@ -1,13 +1,20 @@
 //! Games that the service keeps.
 
+mod chaos;
+mod codes;
+mod crowd;
 mod doors;
 mod exports;
+mod games;
 mod live;
+mod load;
 mod logs;
+mod places;
 mod redis;
+mod replayed;
 mod turns;
 
-use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, TOKEN_KEY};
+use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};
 
 /// Settings of a service that keeps sessions in memory, or at this address.
@@ -103,6 +110,13 @@ impl Session {
             answers.push(reply.json());
         }
         answers
+    }
+
+    /// Follows what happens, after the event with this id or from now on.
+    #[track_caller]
+    fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
+        let stream = Stream::follow(client, &format!("{}/events", self.path()), last);
+        stream.unwrap_or_else(|reply| panic!("{}", reply.text()))
     }
 
     /// The whole log as somebody is told it, in pages of this length.
