@@ -20,7 +20,7 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
         "parameters": parameters(endpoint),
     });
     if let Some(schema) = &endpoint.request {
-        operation["requestBody"] = request_body(schema, cases);
+        operation["requestBody"] = request_body(endpoint, schema, cases);
     }
     operation["responses"] = responses(endpoint, cases).into();
     if endpoint.problems.contains(&ErrorCode::Unauthorized) {
@@ -96,7 +96,7 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
 
 /// The body, with every example that fits its schema: those that are answered, and those that the game or the state
 /// of things refuses. The first one is what Swagger UI sends unless told otherwise.
-fn request_body(schema: &str, cases: &[Case]) -> Value {
+fn request_body(endpoint: &Endpoint, schema: &str, cases: &[Case]) -> Value {
     let mut examples = Map::new();
     for case in cases.iter().filter(|case| has_documented_form(case)) {
         if let Some(request) = &case.request {
@@ -108,7 +108,7 @@ fn request_body(schema: &str, cases: &[Case]) -> Value {
         }
     }
     json!({
-        "required": true,
+        "required": !endpoint.is_request_optional,
         "content": { "application/json": {
             "schema": { "$ref": format!("{PLACE}{schema}") },
             "examples": examples,
@@ -255,6 +255,8 @@ fn description(case: &Case) -> Option<String> {
 pub fn method(endpoint: &Endpoint) -> &'static str {
     if endpoint.method == Method::POST {
         "post"
+    } else if endpoint.method == Method::PUT {
+        "put"
     } else if endpoint.method == Method::DELETE {
         "delete"
     } else {
