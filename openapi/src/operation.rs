@@ -44,11 +44,14 @@ pub const SHARED: [(ErrorCode, &str); 4] = [
 
 /// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
 /// not recorded.
-pub const MADE: [ErrorCode; 10] = [
+pub const MADE: [ErrorCode; 13] = [
     ErrorCode::SessionsDisabled,
     ErrorCode::SessionNotFound,
     ErrorCode::AnswerForgotten,
     ErrorCode::SessionFull,
+    ErrorCode::GameOver,
+    ErrorCode::SeatResigned,
+    ErrorCode::SeatAbsent,
     ErrorCode::SessionEnded,
     ErrorCode::PreconditionFailed,
     ErrorCode::IdempotencyKeyReused,

@@ -4,7 +4,11 @@ mod doors;
 mod live;
 mod logs;
 mod redis;
+mod resign;
+mod stand_ins;
 mod turns;
+mod undo;
+mod wishes;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, TOKEN_KEY};
 use serde_json::{Value, json};

@@ -28,7 +28,7 @@ pub(super) fn endpoint() -> Endpoint {
         .header::<TagInHeader>("If-Match", "The `ETag` of what the player has seen.", "\"00000000000000000000000000000000\"")
         .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .takes_one_of("SessionActionRequest", "An action of one of the games.", of_each_game(Form::Action))
-        .answers_one_of("SessionStep", "What the action has led to.", of_each_game(Form::Step))
+        .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
             ErrorCode::Forbidden,

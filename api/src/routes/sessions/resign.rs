@@ -27,7 +27,7 @@ pub(super) fn endpoint() -> Endpoint {
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .takes_optional::<ResignRequest>()
-        .answers_one_of("SessionStep", "What has come of it.", of_each_game(Form::Step))
+        .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
             ErrorCode::Forbidden,

@@ -35,7 +35,7 @@ fn described(method: Method, id: &str, summary: &str, about: String) -> Endpoint
         .about(summary, about)
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .parameter::<SeatInPath>("seat", "The seat.", "0")
-        .answers_one_of("SessionStep", "What has come of it.", of_each_game(Form::Step))
+        .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
             ErrorCode::Forbidden,

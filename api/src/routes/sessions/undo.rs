@@ -38,7 +38,7 @@ pub(super) fn endpoint() -> Endpoint {
         )
         .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .takes_optional::<UndoRequest>()
-        .answers_one_of("SessionStep", "What has come of it.", of_each_game(Form::Step))
+        .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
             ErrorCode::Forbidden,
@@ -63,7 +63,7 @@ pub(super) fn drop_endpoint() -> Endpoint {
              nothing changes.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
-        .answers_one_of("SessionStep", "What has come of it.", of_each_game(Form::Step))
+        .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
             ErrorCode::Forbidden,
