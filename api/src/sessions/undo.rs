@@ -241,9 +241,9 @@ fn obstacles<G: Game>(
     if !steps.iter().any(changes_table) {
         return Ok(vec![Obstacle::NothingToUndo]);
     }
-    let resigned = steps.iter().filter_map(|(version, step)| match step.did {
-        Did::Resigned { seat } => Some(Obstacle::Resigned { version: *version, seat }),
-        _ => None,
+    let resigned = steps.iter().filter_map(|(version, step)| {
+        let Did::Resigned { seat } = step.did else { return None };
+        Some(Obstacle::Resigned { version: *version, seat })
     });
     let mut obstacles: Vec<Obstacle> = resigned.collect();
     // The table before a step is the one after the entry that comes next on the way.

@@ -1,5 +1,6 @@
 //! Games that the service keeps.
 
+mod changes;
 mod doors;
 mod live;
 mod logs;
@@ -8,7 +9,6 @@ mod resign;
 mod stand_ins;
 mod turns;
 mod undo;
-mod wishes;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, TOKEN_KEY};
 use serde_json::{Value, json};

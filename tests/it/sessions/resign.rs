@@ -1,9 +1,10 @@
 //! Resigning: a stand-in plays on, until one of the players is left.
 
-use super::wishes::{assert_is_a_game, body_with, good, provided, reasons};
+use super::changes::{assert_is_a_game, body_with, good, provided, reasons};
 use super::{GAMES, Session, in_memory, kept_at, refused, text};
 use aerodrome_e2e::{Chooser, Redis, Server};
 use serde_json::{Value, json};
+use std::thread;
 
 /// The start of everything: two play, one resigns, the other has won.
 #[test]
@@ -82,6 +83,25 @@ fn only_seats_resign_and_once() {
     refused(&session.resign(1), 409, "seat_resigned");
     // The keys of one thing are not those of another.
     refused(&seat.post(&session.actions(), &json!({"action": "throw"})), 428, "precondition_required");
+}
+
+/// It depends on nothing that was seen, so nobody is too late.
+#[test]
+fn all_but_one_resign_at_the_same_time() {
+    let server = in_memory();
+    let session = Session::create(&server.client(), &body_with("jumbo-jet", &[0, 1, 2, 3], "none"));
+    let resigning: Vec<_> = [0, 1, 3]
+        .map(|seat| {
+            let (client, path) = (session.seat(seat), format!("{}/resign", session.path()));
+            thread::spawn(move || client.post(&path, &json!({})))
+        })
+        .into_iter()
+        .collect();
+    for resigns in resigning {
+        good(&resigns.join().expect("it ends"));
+    }
+    let now = session.now(&session.spectator());
+    assert_eq!(now["result"], json!({"by": "resignation", "winners": [2]}));
 }
 
 #[test]

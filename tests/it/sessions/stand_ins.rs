@@ -1,6 +1,6 @@
 //! Stand-ins for seats whose players are absent.
 
-use super::wishes::{assert_is_a_game, body_with, good, provided};
+use super::changes::{assert_is_a_game, body_with, good, provided};
 use super::{GAMES, Session, in_memory, refused, text};
 use aerodrome_e2e::Chooser;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Taking back: by policy, and never what cannot be unknown again.
 
+use super::changes::{assert_is_a_game, body_with, counted, good, provided, reasons};
 use super::live::follow;
-use super::wishes::{assert_is_a_game, body_with, counted, good, provided, reasons};
 use super::{GAMES, Session, in_memory, kept_at, refused, text};
 use aerodrome_e2e::{Chooser, Redis, Server};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! `POST /v1/sessions/{id}/actions`.
 
-use super::change::{DependsOn, Wish};
+use super::change::{ChangeRequest, DependsOn};
 use super::door::Guest;
 use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, TAG, TagInHeader, of_each_game};
 use crate::endpoint::Endpoint;
@@ -56,7 +56,9 @@ async fn act(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let wish = Wish { request: &request, body: &body, what: "act", depends_on: DependsOn::WhatWasSeen };
-    wish.fulfil(&guest, async |present| (present.play.act)(guest.scene(present), &body, &caller, &forms))
+    let change =
+        ChangeRequest { request: &request, body: &body, what: "act", depends_on: DependsOn::WhatWasSeen };
+    change
+        .carry_out(&guest, async |present| (present.play.act)(guest.scene(present), &body, &caller, &forms))
         .await
 }

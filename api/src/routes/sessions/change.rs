@@ -20,7 +20,7 @@ pub(super) enum DependsOn {
 }
 
 /// A request for a change.
-pub(super) struct Wish<'a> {
+pub(super) struct ChangeRequest<'a> {
     pub(super) request: &'a HttpRequest,
     pub(super) body: &'a [u8],
     /// What is to be done; the idempotency keys of different things have nothing to do with one another.
@@ -28,10 +28,10 @@ pub(super) struct Wish<'a> {
     pub(super) depends_on: DependsOn,
 }
 
-impl Wish<'_> {
+impl ChangeRequest<'_> {
     /// Works the change out with `work`, and makes it. A request that comes again gets its first answer, whatever has become
     /// of the session since.
-    pub(super) async fn fulfil(
+    pub(super) async fn carry_out(
         &self,
         guest: &Guest<'_>,
         work: impl AsyncFn(&Present) -> Result<Worked, Box<Problem>>,

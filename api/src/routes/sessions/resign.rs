@@ -1,6 +1,6 @@
 //! `POST /v1/sessions/{id}/resign`.
 
-use super::change::{DependsOn, Wish};
+use super::change::{ChangeRequest, DependsOn};
 use super::door::Guest;
 use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, TAG, of_each_game};
 use crate::endpoint::Endpoint;
@@ -50,7 +50,11 @@ async fn resign(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let wish = Wish { request: &request, body: &body, what: "resign", depends_on: DependsOn::Nothing };
-    wish.fulfil(&guest, async |present| (present.play.resign)(guest.scene(present), &body, &caller, &forms))
+    let change =
+        ChangeRequest { request: &request, body: &body, what: "resign", depends_on: DependsOn::Nothing };
+    change
+        .carry_out(&guest, async |present| {
+            (present.play.resign)(guest.scene(present), &body, &caller, &forms)
+        })
         .await
 }

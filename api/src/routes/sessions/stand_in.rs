@@ -1,8 +1,8 @@
 //! `PUT` and `DELETE /v1/sessions/{id}/seats/{seat}/stand-in`.
 
-use super::change::{DependsOn, Wish};
+use super::change::{ChangeRequest, DependsOn};
 use super::door::Guest;
-use super::{EXAMPLE_ID, IdInPath, PROBLEMS, SeatInPath, TAG, of_each_game};
+use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, SeatInPath, TAG, of_each_game};
 use crate::endpoint::{Endpoint, EndpointBuilder};
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
@@ -35,10 +35,13 @@ fn described(method: Method, id: &str, summary: &str, about: String) -> Endpoint
         .about(summary, about)
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .parameter::<SeatInPath>("seat", "The seat.", "0")
+        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
+            ErrorCode::SchemaViolation,
             ErrorCode::Forbidden,
+            ErrorCode::AnswerForgotten,
             ErrorCode::SessionFull,
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
@@ -76,13 +79,14 @@ async fn decide(
     let guest = Guest::admit(request, id, caller, sessions)?;
     let seat =
         Seat::all().find(|known| known.to_string() == *seat).ok_or_else(|| unknown(caller.language))?;
-    // It can come again as it is, so it needs no key; one that is sent is good for this seat and this decision.
+    // A key is good for this seat and this decision.
     let what = format!("{} stand-in {seat}", request.method());
-    let wish = Wish { request, body: b"", what: &what, depends_on: DependsOn::Nothing };
-    wish.fulfil(&guest, async |present| {
-        (present.play.stand_in)(guest.scene(present), seat, stands_in, caller)
-    })
-    .await
+    let change = ChangeRequest { request, body: b"", what: &what, depends_on: DependsOn::Nothing };
+    change
+        .carry_out(&guest, async |present| {
+            (present.play.stand_in)(guest.scene(present), seat, stands_in, caller)
+        })
+        .await
 }
 
 fn unknown(language: Language) -> Box<Problem> {

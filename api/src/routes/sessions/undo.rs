@@ -1,6 +1,6 @@
 //! `POST` and `DELETE /v1/sessions/{id}/undo`.
 
-use super::change::{DependsOn, Wish};
+use super::change::{ChangeRequest, DependsOn};
 use super::door::{Guest, Present};
 use super::log::PAGE;
 use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, TAG, TagInHeader, of_each_game};
@@ -63,10 +63,13 @@ pub(super) fn drop_endpoint() -> Endpoint {
              nothing changes.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
+        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
+            ErrorCode::SchemaViolation,
             ErrorCode::Forbidden,
+            ErrorCode::AnswerForgotten,
             ErrorCode::SessionFull,
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
@@ -87,13 +90,15 @@ async fn undo(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let wish = Wish { request: &request, body: &body, what: "undo", depends_on: DependsOn::WhatWasSeen };
-    wish.fulfil(&guest, async |present| {
-        let UndoRequest { to } = read(&body, &caller, &forms)?;
-        let way = way_back(&guest, present, to).await?;
-        (present.play.undo)(guest.scene(present), way, &caller)
-    })
-    .await
+    let change =
+        ChangeRequest { request: &request, body: &body, what: "undo", depends_on: DependsOn::WhatWasSeen };
+    change
+        .carry_out(&guest, async |present| {
+            let UndoRequest { to } = read(&body, &caller, &forms)?;
+            let way = way_back(&guest, present, to).await?;
+            (present.play.undo)(guest.scene(present), way, &caller)
+        })
+        .await
 }
 
 async fn drop_proposal(
@@ -103,8 +108,11 @@ async fn drop_proposal(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let wish = Wish { request: &request, body: b"", what: "drop-undo", depends_on: DependsOn::Nothing };
-    wish.fulfil(&guest, async |present| (present.play.drop_proposal)(guest.scene(present), &caller)).await
+    let change =
+        ChangeRequest { request: &request, body: b"", what: "drop-undo", depends_on: DependsOn::Nothing };
+    change
+        .carry_out(&guest, async |present| (present.play.drop_proposal)(guest.scene(present), &caller))
+        .await
 }
 
 /// The way back from the end of the log to a version, or to the one before the last action.
@@ -130,11 +138,8 @@ async fn way_back(
         if to == Some(version) {
             break WayEnd::Found(version, entry);
         }
-        let before = match entry.did {
-            // What it took back is not on the way.
-            Did::Undone { to, .. } => to,
-            _ => version - 1,
-        };
+        // What was taken back is not on the way.
+        let before = if let Did::Undone { to, .. } = entry.did { to } else { version - 1 };
         if matches!(entry.did, Did::Acted { .. }) {
             to = to.or(Some(before));
         }

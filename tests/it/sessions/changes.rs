@@ -1,4 +1,4 @@
-//! What players and owners want beside acting, and games at whole tables with it.
+//! What players and owners can do beside acting, and whole games with it.
 
 use super::{Session, body_of, text};
 use aerodrome_e2e::{Chooser, Client, Reply};
