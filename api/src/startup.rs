@@ -153,7 +153,7 @@ pub fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST", "DELETE"])
+        .allowed_methods(["GET", "HEAD", "POST", "PUT", "DELETE"])
         .allow_any_header()
         .disable_vary_header()
         .max_age(86_400)
