@@ -114,8 +114,7 @@ impl Session {
     /// Follows what happens, after the event with this id or from now on.
     #[track_caller]
     fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
-        let stream = Stream::follow(client, &format!("{}/events", self.path()), last);
-        stream.unwrap_or_else(|reply| panic!("{}", reply.text()))
+        Stream::follow(client, &format!("{}/events", self.path()), last)
     }
 
     /// The whole log as somebody is told it, in pages of this length.
