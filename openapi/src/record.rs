@@ -5,7 +5,7 @@ use crate::pointer;
 use actix_web::body::MessageBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
-use actix_web::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
+use actix_web::http::header::{ETAG, HeaderMap};
 use actix_web::test::{self, TestRequest};
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::form::Forms;
@@ -62,6 +62,9 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             let at = || format!("examples/{}.json, case {}", endpoint.id, case.name);
             let mut case = case.clone();
             fill_in(&mut case, &recorded).with_context(at)?;
+            if case.looks {
+                look(&running, endpoint, &mut case).await;
+            }
             let reply = match case.service {
                 Service::Running => ask(&running, endpoint, &case).await,
                 Service::Stopping => ask(&stopping, endpoint, &case).await,
@@ -160,27 +163,23 @@ async fn ask<B: MessageBody>(
     if endpoint.method == Method::POST {
         request = request.insert_header(("Content-Type", "application/json")).set_payload(case.body());
     }
-    if case.looks
-        && let Some(tag) = seen(call, endpoint, case).await
-    {
-        request = request.insert_header((IF_MATCH, tag));
-    }
     let answer = call(with_headers(request, case)).await;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     let body = String::from_utf8_lossy(&test::read_body(answer).await).into_owned();
     Reply { status, headers, body }
 }
 
-/// The `ETag` of the session that the request of a case is about.
-async fn seen<B: MessageBody>(
+/// Looks at the session that the request of a case is about, so that the request builds on what is seen.
+async fn look<B: MessageBody>(
     call: &impl AsyncFn(TestRequest) -> ServiceResponse<B>,
     endpoint: &Endpoint,
-    case: &Case,
-) -> Option<HeaderValue> {
+    case: &mut Case,
+) {
     let path = path(endpoint, case);
-    let (session, _) = path.rsplit_once('/')?;
+    let Some((session, _)) = path.rsplit_once('/') else { return };
     let answer = call(with_headers(TestRequest::get().uri(session), case)).await;
-    answer.headers().get(ETAG).cloned()
+    let tag = answer.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).unwrap_or_default();
+    case.headers.insert("If-Match".to_owned(), tag.to_owned());
 }
 
 fn with_headers(request: TestRequest, case: &Case) -> TestRequest {

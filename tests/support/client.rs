@@ -87,21 +87,16 @@ impl Client {
     }
 
     /// Opens a resource that is read while it is written, for as long as that takes.
-    ///
-    /// # Errors
-    ///
-    /// The answer, where it is not 200.
-    pub(crate) fn open(&self, path: &str) -> Result<Box<dyn Read>, Reply> {
+    #[track_caller]
+    pub(crate) fn open(&self, path: &str) -> Box<dyn Read> {
         let mut request = self.agent.get(format!("{}{path}", self.base));
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
         let response = request.config().timeout_global(None).build().call();
         let response = response.unwrap_or_else(|error| panic!("GET {path}: {error}"));
-        if response.status() != 200 {
-            return Err(Reply::read(response));
-        }
-        Ok(Box::new(response.into_body().into_reader()))
+        assert_eq!(response.status(), 200, "GET {path}");
+        Box::new(response.into_body().into_reader())
     }
 
     /// Posts JSON.
@@ -138,6 +133,30 @@ impl Client {
         let reply = self.post(path, body);
         assert_eq!(reply.status, 200, "POST {path} {body}: {}", reply.text());
         reply.json()
+    }
+
+    /// Puts a resource that needs no body.
+    pub fn put(&self, path: &str) -> Reply {
+        let mut request = self.agent.put(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("PUT {path}: {error}"),
+        }
+    }
+
+    /// Posts without a body.
+    pub fn post_nothing(&self, path: &str) -> Reply {
+        let mut request = self.agent.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("POST {path}: {error}"),
+        }
     }
 
     /// Deletes a resource; browsers are driven that way.

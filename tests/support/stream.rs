@@ -1,6 +1,6 @@
 //! A stream of server-sent events, as a browser reads it.
 
-use crate::client::{Client, Reply};
+use crate::client::Client;
 use std::io::{BufRead, BufReader};
 
 /// A stream that is being followed.
@@ -22,30 +22,11 @@ pub struct Event {
 }
 
 impl Stream {
-    /// Follows a stream of a service, from its beginning or after the event with this id.
-    ///
-    /// # Errors
-    ///
-    /// The answer of a service that does not stream.
-    pub fn follow(client: &Client, path: &str, last: Option<&str>) -> Result<Self, Reply> {
+    /// Follows a stream of a service, from what comes next or after the event with this id.
+    #[track_caller]
+    pub fn follow(client: &Client, path: &str, last: Option<&str>) -> Self {
         let client = last.map_or_else(|| client.clone(), |last| client.with_header("Last-Event-ID", last));
-        let lines = BufReader::new(client.open(path)?);
-        Ok(Self { lines, bytes: Vec::new() })
-    }
-
-    /// The next event, or nothing where the stream ends or breaks. Comments are passed over.
-    pub fn next(&mut self) -> Option<Event> {
-        let mut event = Event::default();
-        loop {
-            let line = self.next_line()?;
-            match line.split_once(": ") {
-                Some(("event", name)) => name.clone_into(&mut event.name),
-                Some(("id", id)) => id.clone_into(&mut event.id),
-                Some(("data", data)) => event.data.push_str(data),
-                _ if line.is_empty() && !event.data.is_empty() => return Some(event),
-                _ => {}
-            }
-        }
+        Self { lines: BufReader::new(client.open(path)), bytes: Vec::new() }
     }
 
     fn next_line(&mut self) -> Option<String> {
@@ -64,5 +45,24 @@ impl Stream {
     #[track_caller]
     pub fn wait_for_life(&mut self) {
         while self.next_line().expect("the stream goes on") != ":" {}
+    }
+}
+
+/// The events until the stream ends or breaks. Comments are passed over.
+impl Iterator for Stream {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        let mut event = Event::default();
+        loop {
+            let line = self.next_line()?;
+            match line.split_once(": ") {
+                Some(("event", name)) => name.clone_into(&mut event.name),
+                Some(("id", id)) => id.clone_into(&mut event.id),
+                Some(("data", data)) => event.data.push_str(data),
+                _ if line.is_empty() && !event.data.is_empty() => return Some(event),
+                _ => {}
+            }
+        }
     }
 }

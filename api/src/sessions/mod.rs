@@ -6,12 +6,19 @@
 //!
 //! Store and HTTP know nothing of games here; what depends on the game stands in [`play`], once for each of them.
 
+mod course;
 mod credential;
+mod export;
 pub mod play;
 mod record;
+mod seats;
+mod standing;
+mod undo;
 
+pub use course::{MOST_OF_STAND_INS, Worked};
 pub use credential::{Credential, Part, Salt, derive};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
+pub use undo::{MOST_STEPS, WayBack, WayEnd};
 
 use crate::settings::SessionSettings;
 use crate::store::{Store, StoreSettings, StoreSettingsError};

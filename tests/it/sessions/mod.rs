@@ -1,5 +1,6 @@
 //! Games that the service keeps.
 
+mod changes;
 mod chaos;
 mod codes;
 mod crowd;
@@ -12,7 +13,10 @@ mod logs;
 mod places;
 mod redis;
 mod replayed;
+mod resign;
+mod stand_ins;
 mod turns;
+mod undo;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};
@@ -115,8 +119,7 @@ impl Session {
     /// Follows what happens, after the event with this id or from now on.
     #[track_caller]
     fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
-        let stream = Stream::follow(client, &format!("{}/events", self.path()), last);
-        stream.unwrap_or_else(|reply| panic!("{}", reply.text()))
+        Stream::follow(client, &format!("{}/events", self.path()), last)
     }
 
     /// The whole log as somebody is told it, in pages of this length.
