@@ -16,10 +16,10 @@ names! {
     UndoPolicy as UndoPolicy {
         /// Never.
         None = "none",
-        /// The last action, by its own seat, as long as nothing came out of it that cannot be unknown again: no chance
+        /// What a seat itself did last, by that seat, as long as nothing came out of it that cannot be unknown again: no chance
         /// result, no reveal, no act of another seat.
         Safe = "safe",
-        /// Also others, if all seats agree.
+        /// Also everything else, if all seats agree that have not resigned.
         Unanimous = "unanimous",
     }
 }

@@ -187,7 +187,7 @@ fn check_next(one: &Position, other: &Position, viewer: Viewer, numbers: &mut Sp
                 let what = format!("{seat} {action} reveals nothing in {one}, so nor in {other}");
                 let [step, same] = [one, other].map(|table| table.play(seat, action).expect(&what));
                 check_steps((&step, &same), viewer, Ok(()), &what);
-                count("silent");
+                count(&format!("{} reveals nothing", json(&phase).trim_matches('"')));
             }
             let both: Vec<&Action> = both.iter().filter(|action| other.play(seat, action).is_ok()).collect();
             for action in shuffled(both, numbers).into_iter().take(6) {
@@ -265,13 +265,16 @@ fn tables_that_differ_in_secrets_look_the_same_where_much_is_going_on() {
     assert!(pairs > 2 * TABLES, "{pairs} pairs");
     for what in [
         "initial_boarding same",
+        "initial_boarding reveals nothing",
         "fuel same",
+        "fuel reveals nothing",
         "flight same",
         "flight told",
         "boarding same",
         "boarding told",
         "customs same",
         "customs told",
+        "customs reveals nothing",
         "last_minute same",
         "chance fuel",
         "chance boarding_card",
