@@ -4,6 +4,7 @@ use super::cached;
 use crate::endpoint::Endpoint;
 use crate::extract::{MAX_BODY_BYTES, MAX_LONG_BODY_BYTES};
 use crate::form::MAX_DEPTH;
+use crate::prefer::MAX_WAIT;
 use crate::wire::{MAX_CHANCE_VALUES, MAX_ITEMS, MAX_LOG, MAX_POSITIONS, MAX_TOKEN, MAX_VIEWERS};
 use actix_web::HttpRequest;
 use actix_web::http::Method;
@@ -40,11 +41,14 @@ struct Limits {
     /// The longest token, in characters.
     #[schema(minimum = 1, maximum = 65536)]
     token_characters: usize,
+    /// How many seconds an answer waits for news at the most, where the caller prefers that.
+    #[schema(minimum = 1, maximum = 3600)]
+    wait_seconds: u64,
 }
 
 pub(super) fn limits() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/limits", "limits", "Service")
-        .about("List the limits", "Gives the limits on the size of requests.")
+        .about("List the limits", "Gives the limits on the size of requests, and on how long they can wait.")
         .answers::<Limits>("The limits.")
         .cached()
         .to(async |request: HttpRequest| {
@@ -58,6 +62,7 @@ pub(super) fn limits() -> Endpoint {
                 chance_values: MAX_CHANCE_VALUES,
                 viewers: MAX_VIEWERS,
                 token_characters: MAX_TOKEN,
+                wait_seconds: MAX_WAIT,
             };
             cached::json(&request, &limits)
         })

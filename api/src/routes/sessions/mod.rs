@@ -5,8 +5,12 @@ mod create;
 mod door;
 mod end;
 mod events;
+mod feed;
 mod log;
+mod patience;
 mod see;
+
+pub use feed::Feeds;
 
 use super::GAMES;
 use crate::endpoint::Endpoint;
