@@ -3,8 +3,8 @@
 //!
 //! `make bench` runs it, or `cargo bench -p aerodrome-api --bench followers`. It needs two cores, `taskset` and `kill` on
 //! the path, and leave to open 10,100 files in one process (`ulimit -Hn`). The comparison runs each server with one
-//! worker on core 0, with 1,000 followers on core 1, in turn; the crowd runs the service as it is, with its followers on
-//! the same cores. Sessions are kept in memory, or where `AERODROME__STORE__URL` says.
+//! worker on core 0, with 1,000 and then 10,000 followers on core 1, in turn; the crowd runs the service as it is, with
+//! its followers on the same cores. Sessions are kept in memory, or where `AERODROME__STORE__URL` says.
 
 mod support;
 
@@ -107,20 +107,20 @@ async fn compare() -> Outcome<()> {
         figures[4].push(memory);
     }
     let [cpu, memory, stop, bare_cpu, bare_memory] = figures.map(median);
-    println!("{FOLLOWERS} followers of one session, one worker, median of {RUNS} interleaved runs");
+    println!("one session, one worker, median of {RUNS} interleaved runs");
     println!(
         "  server CPU per delivery  {cpu:>7.2} us, bare stream {bare_cpu:>7.2} us, ratio {:.2}",
         cpu / bare_cpu
     );
     println!(
-        "  memory of {FOLLOWERS} idle   {memory:>7.2} MB, bare stream {bare_memory:>7.2} MB, ratio {:.2}",
+        "  memory of a follower     {memory:>7.2} KB, bare stream {bare_memory:>7.2} KB, ratio {:.2}",
         memory / bare_memory
     );
-    println!("  SIGTERM to exit          {stop:>7.3} s, with {} streams", 2 * FOLLOWERS);
+    println!("  SIGTERM to exit          {stop:>7.3} s, with {CROWD} streams");
     Ok(())
 }
 
-/// Microseconds of CPU for each delivery of an event, and megabytes for another thousand followers.
+/// Microseconds of CPU for each delivery of an event, and kilobytes for each of a crowd that waits.
 async fn cost(server: &Server, source: &impl Source) -> Outcome<(f64, f64)> {
     let tally = Rc::new(Tally::default());
     for _ in 0..FOLLOWERS {
@@ -135,13 +135,16 @@ async fn cost(server: &Server, source: &impl Source) -> Outcome<(f64, f64)> {
             spent += server.cpu_nanoseconds()? - before;
         }
     }
-    // The first thousand have used up the room that was left over from the start of the program.
-    let before = resident_megabytes(server)?;
-    for _ in 0..FOLLOWERS {
+    // The first half uses up the room that is left over from the start of the program.
+    let mut before = 0.0;
+    for count in FOLLOWERS..CROWD {
+        if count == CROWD / 2 {
+            before = resident_kilobytes(server)?;
+        }
         follow(server.port, source.request(), &tally).await?;
     }
-    let memory = resident_megabytes(server)? - before;
-    Ok((spent as f64 / (EVENTS * FOLLOWERS) as f64 / 1e3, memory))
+    let kilobytes = (resident_kilobytes(server)? - before) / (CROWD / 2) as f64;
+    Ok((spent as f64 / (EVENTS * FOLLOWERS) as f64 / 1e3, kilobytes))
 }
 
 /// All hold a stream open, and the service is told to stop.
@@ -159,7 +162,7 @@ async fn crowd(name: &str, count: usize) -> Outcome<()> {
     for _ in 0..count {
         sessions.push(Session::create(service.port).await?);
     }
-    let before = resident_megabytes(&service)?;
+    let before = resident_kilobytes(&service)?;
     let tallies: Vec<_> = sessions.iter().map(|_| Rc::new(Tally::default())).collect();
     let each = CROWD / count;
     let started = Instant::now();
@@ -169,7 +172,7 @@ async fn crowd(name: &str, count: usize) -> Outcome<()> {
         }
     }
     let connected = started.elapsed().as_secs_f64();
-    let kilobytes = (resident_megabytes(&service)? - before) * 1024.0 / CROWD as f64;
+    let kilobytes = (resident_kilobytes(&service)? - before) / CROWD as f64;
     let rounds = if count == 1 { EVENTS } else { 1 };
     let (mut acts, started) = (Vec::new(), Instant::now());
     for round in 1..=rounds {
@@ -222,11 +225,10 @@ fn service(command: &mut Command, workers: Option<usize>) -> Outcome<Server> {
 }
 
 /// What the process of a server occupies.
-fn resident_megabytes(server: &Server) -> Outcome<f64> {
+fn resident_kilobytes(server: &Server) -> Outcome<f64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.id()))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no figure")?;
-    let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
-    Ok(kilobytes / 1024.0)
+    Ok(line.trim().trim_end_matches("kB").trim().parse()?)
 }
 
 /// Something that can be followed.
