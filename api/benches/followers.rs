@@ -172,7 +172,7 @@ async fn crowd(name: &str, count: usize) -> Outcome<()> {
         }
     }
     let connected = started.elapsed().as_secs_f64();
-    let kilobytes = (resident_kilobytes(&service)? - before) / CROWD as f64;
+    let megabytes = (resident_kilobytes(&service)? - before) / 1024.0;
     let rounds = if count == 1 { EVENTS } else { 1 };
     let (mut acts, started) = (Vec::new(), Instant::now());
     for round in 1..=rounds {
@@ -194,7 +194,7 @@ async fn crowd(name: &str, count: usize) -> Outcome<()> {
     let at =
         |delays: &[Duration], percent: usize| delays[(delays.len() - 1) * percent / 100].as_secs_f64() * 1e3;
     println!(
-        "{CROWD} followers of {name}: all connected in {connected:.1} s, {kilobytes:.1} KB of the service each"
+        "{CROWD} followers of {name}: all connected in {connected:.1} s, the service has grown by {megabytes:.0} MB"
     );
     println!(
         "  {} events in {elapsed:.1} s reach their followers after {:.1} ms (median), {:.1} ms (p99), {:.1} ms (last); \
