@@ -67,13 +67,15 @@ pub struct Answer {
     /// Whether it changes only with the version of the service: it carries an `ETag`, and whoever sends that back is
     /// answered with 304.
     pub cached: bool,
+    /// Whether it waits for something to tell, where the caller prefers that.
+    pub waits: bool,
 }
 
 /// An operation of the service.
 pub struct Endpoint {
     /// The path, with `{parameters}`.
     pub path: String,
-    /// GET, POST or DELETE.
+    /// GET, POST, PUT or DELETE.
     pub method: Method,
     /// The unique camelCase name.
     pub id: String,
@@ -87,6 +89,8 @@ pub struct Endpoint {
     pub parameters: Vec<Parameter>,
     /// The name of the body's schema.
     pub request: Option<String>,
+    /// Whether the body can be left out.
+    pub is_request_optional: bool,
     /// The answer when all is well.
     pub answer: Answer,
     /// The problems it can answer with.
@@ -118,12 +122,14 @@ impl Endpoint {
             description: String::new(),
             parameters: Vec::new(),
             request: None,
+            is_request_optional: false,
             answer: Answer {
                 description: "",
                 status: StatusCode::OK,
                 media_type: "",
                 schema: None,
                 cached: false,
+                waits: false,
             },
             problems: Vec::new(),
             schemas: Schemas::new(),
@@ -198,6 +204,13 @@ impl EndpointBuilder {
             ErrorCode::Overloaded,
         ]);
         self
+    }
+
+    /// Takes a body that can be left out.
+    pub fn takes_optional<T: RequestBody + ToSchema>(self) -> Self {
+        let mut builder = self.takes::<T>();
+        builder.0.is_request_optional = true;
+        builder
     }
 
     /// Takes a body that is one of several, one for each game.
@@ -278,6 +291,12 @@ impl EndpointBuilder {
     /// Gives the same answer as long as the version is the same.
     pub fn cached(mut self) -> Self {
         self.0.answer.cached = true;
+        self
+    }
+
+    /// Waits for something to tell, where the caller prefers that.
+    pub fn waits(mut self) -> Self {
+        self.0.answer.waits = true;
         self
     }
 

@@ -8,10 +8,9 @@ use crate::middleware::{around_compression, around_request};
 use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
-use crate::routes;
+use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
 use crate::settings::Settings;
-use crate::store::Store;
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -23,6 +22,10 @@ use std::net::TcpListener;
 use std::time::Duration;
 use tokio::time::timeout;
 
+/// How long those may take to end who are told that the service stops; whoever has not done so has the time that all
+/// running requests have.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// What handlers share.
 #[derive(Clone)]
 pub struct Shared {
@@ -31,6 +34,7 @@ pub struct Shared {
     readiness: web::Data<Readiness>,
     forms: web::Data<Forms>,
     sessions: web::Data<Sessions>,
+    feeds: web::Data<Feeds>,
 }
 
 impl Shared {
@@ -46,6 +50,7 @@ impl Shared {
             readiness: web::Data::new(Readiness::new()),
             forms: web::Data::new(Forms::default()),
             sessions: web::Data::new(Sessions::off()),
+            feeds: web::Data::default(),
         })
     }
 
@@ -70,7 +75,7 @@ impl Shared {
     pub fn configure(&self, config: &mut web::ServiceConfig) {
         config.app_data(self.house.clone()).app_data(self.pool.clone());
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
-        config.app_data(self.sessions.clone());
+        config.app_data(self.sessions.clone()).app_data(self.feeds.clone());
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
@@ -88,11 +93,10 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let store = settings.store().and_then(|store| Ok(Store::open(&store)?));
-        let store = store.context("the settings cannot be used")?;
-        tracing::info!(store = store.name(), "sessions");
-        let sessions = Sessions { store, settings: settings.sessions };
         let house = House { keys: settings.keys()?, access: settings.access };
+        let sessions = settings.store().and_then(|store| Ok(Sessions::open(settings.sessions, store)?));
+        let sessions = sessions.context("the settings cannot be used")?;
+        tracing::info!(store = sessions.store.name(), "sessions");
         let shared = Shared::new(house)?.with_sessions(sessions);
         let readiness = shared.readiness.clone();
         let (host, port) = (settings.server.host.as_str(), settings.server.port);
@@ -130,6 +134,8 @@ impl Application {
                 let _ = timeout(drain, next_of(&mut signals)).await;
             }
             tracing::info!("stopping: running requests are finished, new ones are not taken");
+            // The server looks only once a second whether the connections are gone that it finds open.
+            let _ = timeout(FAREWELL, readiness.heeded()).await;
             handle.stop(true).await;
         });
         self.server.await
@@ -168,7 +174,7 @@ pub fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST", "DELETE"])
+        .allowed_methods(["GET", "HEAD", "POST", "PUT", "DELETE"])
         .allow_any_header()
         .disable_vary_header()
         .max_age(86_400)

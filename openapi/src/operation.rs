@@ -20,7 +20,7 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
         "parameters": parameters(endpoint),
     });
     if let Some(schema) = &endpoint.request {
-        operation["requestBody"] = request_body(schema, cases);
+        operation["requestBody"] = request_body(endpoint, schema, cases);
     }
     operation["responses"] = responses(endpoint, cases).into();
     if endpoint.problems.contains(&ErrorCode::Unauthorized) {
@@ -44,11 +44,14 @@ pub const SHARED: [(ErrorCode, &str); 4] = [
 
 /// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
 /// not recorded.
-pub const MADE: [ErrorCode; 10] = [
+pub const MADE: [ErrorCode; 13] = [
     ErrorCode::SessionsDisabled,
     ErrorCode::SessionNotFound,
     ErrorCode::AnswerForgotten,
     ErrorCode::SessionFull,
+    ErrorCode::GameOver,
+    ErrorCode::SeatResigned,
+    ErrorCode::SeatAbsent,
     ErrorCode::SessionEnded,
     ErrorCode::PreconditionFailed,
     ErrorCode::IdempotencyKeyReused,
@@ -91,12 +94,15 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     if endpoint.answer.cached {
         parameters.push(json!({ "$ref": "#/components/parameters/IfNoneMatch" }));
     }
+    if endpoint.answer.waits {
+        parameters.push(json!({ "$ref": "#/components/parameters/Prefer" }));
+    }
     parameters
 }
 
 /// The body, with every example that fits its schema: those that are answered, and those that the game or the state
 /// of things refuses. The first one is what Swagger UI sends unless told otherwise.
-fn request_body(schema: &str, cases: &[Case]) -> Value {
+fn request_body(endpoint: &Endpoint, schema: &str, cases: &[Case]) -> Value {
     let mut examples = Map::new();
     for case in cases.iter().filter(|case| has_documented_form(case)) {
         if let Some(request) = &case.request {
@@ -108,7 +114,7 @@ fn request_body(schema: &str, cases: &[Case]) -> Value {
         }
     }
     json!({
-        "required": true,
+        "required": !endpoint.is_request_optional,
         "content": { "application/json": {
             "schema": { "$ref": format!("{PLACE}{schema}") },
             "examples": examples,
@@ -128,7 +134,7 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
     if endpoint.answer.cached {
         let not_modified = json!({
             "description": "The caller has this answer already: `If-None-Match` names its `ETag`.",
-            "headers": headers(&["ETag", "CacheControl"]),
+            "headers": headers(&headers_when_well(endpoint)),
         });
         responses.insert("304".to_owned(), not_modified);
     }
@@ -148,7 +154,7 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
 }
 
 fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
-    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let sent = &headers_when_well(endpoint);
     let description = endpoint.answer.description;
     if endpoint.answer.media_type.is_empty() {
         return json!({ "description": description, "headers": headers(sent) });
@@ -185,6 +191,13 @@ fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
     })
 }
 
+/// The headers that only some endpoints send when all is well.
+fn headers_when_well(endpoint: &Endpoint) -> Vec<&'static str> {
+    let cached: &[_] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let waits: &[_] = if endpoint.answer.waits { &["PreferenceApplied"] } else { &[] };
+    [cached, waits].concat()
+}
+
 /// The headers that only answers of this status have.
 pub fn headers_of(status: u16) -> &'static [&'static str] {
     match status {
@@ -211,6 +224,7 @@ pub fn headers(more: &[&str]) -> Map<String, Value> {
                 "ContentLanguage" => "Content-Language",
                 "CacheControl" => "Cache-Control",
                 "RetryAfter" => "Retry-After",
+                "PreferenceApplied" => "Preference-Applied",
                 "Authenticate" => "WWW-Authenticate",
                 other => other,
             };
@@ -255,6 +269,8 @@ fn description(case: &Case) -> Option<String> {
 pub fn method(endpoint: &Endpoint) -> &'static str {
     if endpoint.method == Method::POST {
         "post"
+    } else if endpoint.method == Method::PUT {
+        "put"
     } else if endpoint.method == Method::DELETE {
         "delete"
     } else {

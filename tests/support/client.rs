@@ -1,6 +1,8 @@
 //! A client as an application would use one.
 
+use crate::raw::Connection;
 use serde_json::Value;
+use std::io::Read;
 use std::time::Duration;
 use ureq::Agent;
 use ureq::http::{HeaderMap, Response};
@@ -84,6 +86,19 @@ impl Client {
         Some(Reply::read(request.call().ok()?))
     }
 
+    /// Opens a resource that is read while it is written, for as long as that takes.
+    #[track_caller]
+    pub(crate) fn open(&self, path: &str) -> Box<dyn Read> {
+        let mut request = self.agent.get(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        let response = request.config().timeout_global(None).build().call();
+        let response = response.unwrap_or_else(|error| panic!("GET {path}: {error}"));
+        assert_eq!(response.status(), 200, "GET {path}");
+        Box::new(response.into_body().into_reader())
+    }
+
     /// Posts JSON.
     pub fn post(&self, path: &str, body: &Value) -> Reply {
         let mut request =
@@ -97,12 +112,51 @@ impl Client {
         }
     }
 
+    /// Posts JSON and hangs up after a while, without reading what the service answers.
+    pub fn post_and_hang_up(&self, path: &str, body: &Value, patience: Duration) {
+        let body = body.to_string();
+        let host = self.base.trim_start_matches("http://");
+        let mut request =
+            format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());
+        request.push_str("Content-Type: application/json\r\n");
+        for (name, value) in &self.headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        let mut connection = Connection::open(host);
+        connection.write(format!("{request}\r\n{body}").as_bytes());
+        std::thread::sleep(patience);
+    }
+
     /// Posts JSON and expects all to be well.
     #[track_caller]
     pub fn ok(&self, path: &str, body: &Value) -> Value {
         let reply = self.post(path, body);
         assert_eq!(reply.status, 200, "POST {path} {body}: {}", reply.text());
         reply.json()
+    }
+
+    /// Puts a resource that needs no body.
+    pub fn put(&self, path: &str) -> Reply {
+        let mut request = self.agent.put(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("PUT {path}: {error}"),
+        }
+    }
+
+    /// Posts without a body.
+    pub fn post_nothing(&self, path: &str) -> Reply {
+        let mut request = self.agent.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("POST {path}: {error}"),
+        }
     }
 
     /// Deletes a resource; browsers are driven that way.

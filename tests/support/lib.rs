@@ -13,6 +13,7 @@ mod program;
 mod raw;
 mod redis;
 mod server;
+mod stream;
 mod tools;
 
 pub use browser::{Browser, Element};
@@ -26,6 +27,7 @@ pub use program::program;
 pub use raw::{Connection, raw};
 pub use redis::{Certificate, Cluster, Redis, Sentinels, wait_until};
 pub use server::Server;
+pub use stream::{Event, Stream};
 pub use tools::{free_port, run, scratch_directory, target_directory, try_to_run};
 
 /// A dice key for tests whose results have to be the same in every run.

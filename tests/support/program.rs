@@ -23,11 +23,13 @@ fn build() -> PathBuf {
         .args(["build", "--locked", "--package", "aerodrome-api", "--bin", "aerodrome", "--target-dir"])
         .arg(target)
         .current_dir(env!("CARGO_MANIFEST_DIR"));
-    // Cargo sets these for tests, and would build anew what has looked at them in the build of the tests.
-    for (name, _) in std::env::vars() {
-        if ["CARGO_MANIFEST_", "CARGO_PKG_"].iter().any(|prefix| name.starts_with(prefix)) {
-            build.env_remove(name);
-        }
+    // What Cargo tells a test about its own package is not meant for the program: with it, crates that watch for such
+    // changes would be built anew each time.
+    let of_this_package = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_CRATE_", "CARGO_PRIMARY_"];
+    for (name, _) in
+        std::env::vars().filter(|(name, _)| of_this_package.iter().any(|start| name.starts_with(start)))
+    {
+        build.env_remove(name);
     }
     if profile.ends_with("release") {
         build.arg("--release");

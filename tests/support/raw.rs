@@ -36,9 +36,9 @@ impl Connection {
         let _ = self.0.shutdown(Shutdown::Write);
     }
 
-    /// Reads until this text has come, and leaves the connection open.
+    /// Reads until this text has come, and leaves the connection open. Returns all that has come.
     #[track_caller]
-    pub fn read_until(&mut self, text: &str) {
+    pub fn read_until(&mut self, text: &str) -> String {
         let mut read = String::new();
         while !read.contains(text) {
             let mut buffer = [0; 4096];
@@ -46,19 +46,7 @@ impl Connection {
             assert_ne!(count, 0, "the service has hung up after {read:?}");
             read.push_str(&String::from_utf8_lossy(&buffer[..count]));
         }
-    }
-
-    /// Reads a line, or nothing when the service has ended the connection.
-    pub fn read_line(&mut self) -> Option<String> {
-        let mut line = Vec::new();
-        let mut byte = [0];
-        while self.0.read(&mut byte).expect("the service answers") == 1 {
-            if byte == *b"\n" {
-                return Some(String::from_utf8_lossy(&line).trim_end().to_owned());
-            }
-            line.push(byte[0]);
-        }
-        None
+        read
     }
 
     /// Reads until the service ends the connection.

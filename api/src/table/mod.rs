@@ -304,6 +304,11 @@ impl<G: Game> Table<G> {
         self.origin == Origin::Written || caller.is_table(G::ID, &self.game_id)
     }
 
+    /// The exact ruleset.
+    pub fn ruleset(&self) -> &str {
+        &self.ruleset
+    }
+
     /// The id of the game.
     pub fn game_id(&self) -> &str {
         &self.game_id

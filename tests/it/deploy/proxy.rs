@@ -1,6 +1,5 @@
 //! nginx in front of two instances.
 
-use crate::sessions::live::follow_at;
 use crate::sessions::{Session, body_of, kept_at};
 use aerodrome_e2e::{Chooser, Nginx, Redis, Server};
 use serde_json::{Value, json};
@@ -20,19 +19,17 @@ fn a_session_is_played_through_a_proxy_and_its_events_arrive_as_they_happen() {
     let mut instances = [Server::with(&kept_at(&url)), Server::with(&kept_at(&url))];
     let proxy = Nginx::start(instances.each_ref().map(Server::address), unchanged);
     let session = Session::create(&proxy.client(), &body_of("passa-portas"));
-    let token = &session.created["seats"][0]["token"];
-    let mut stream = follow_at(proxy.address(), &session, token, None);
-    stream.read_until("retry: 1000");
+    let seat = session.seat(0);
+    let mut stream = session.follow(&seat, None);
     let mut chooser = Chooser::new(4);
     for version in 2..12 {
         session.play(&mut chooser, 1);
-        // Nothing more is written before it has come.
-        stream.read_until(&format!("id: {version}\n"));
+        // Nothing more happens before it has come.
+        assert_eq!(stream.next().map(|event| event.id), Some(version.to_string()));
     }
     // What was missed comes first.
-    let told = session.log(&session.seat(0), 100);
-    let mut late = follow_at(proxy.address(), &session, token, Some(8));
-    late.read_until(&format!("id: 9\ndata: {}\n\n", told[8]));
+    let missed = session.follow(&seat, Some("8")).next().expect("it is told");
+    assert_eq!(missed.data, session.log(&seat, 100)[8].to_string());
     for instance in &mut instances {
         assert!(instance.log().contains("answered"), "both have work");
     }

@@ -1,8 +1,7 @@
 //! A new version, or new settings, without a lost request.
 
-use crate::sessions::live::follow_at;
 use crate::sessions::{Session, body_of, kept_at, text};
-use aerodrome_e2e::{Client, Connection, GAME, Nginx, Redis, Server, free_port, wait_until};
+use aerodrome_e2e::{Client, GAME, Nginx, Redis, Server, free_port, wait_until};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread::scope;
@@ -26,7 +25,7 @@ fn a_rolling_restart_behind_nginx_loses_no_request() {
             threads.spawn(|| ask_the_same(&proxy.client(), &stop, &asked));
         }
         let player = threads.spawn(|| play(&session, &stop));
-        threads.spawn(|| listen(&proxy, &session, &heard));
+        threads.spawn(|| listen(&session, &heard));
         for (port, instance) in ports.iter().zip(&mut instances) {
             // So much was asked of the instances of before, and of those that have changed.
             let before = asked.load(Relaxed);
@@ -82,21 +81,17 @@ fn play(session: &Session, stop: &AtomicBool) -> u64 {
 }
 
 /// Listens until the session is gone, and takes every stream up again that ends before.
-fn listen(proxy: &Nginx, session: &Session, heard: &AtomicU64) {
-    let token = &session.created["seats"][0]["token"];
+fn listen(session: &Session, heard: &AtomicU64) {
     loop {
-        let mut stream: Connection = follow_at(proxy.address(), session, token, Some(heard.load(Relaxed)));
-        while let Some(line) = stream.read_line() {
-            if let Some(id) = line.strip_prefix("id: ") {
-                let id: u64 = id.parse().expect("an id is a number");
-                assert_eq!(id, heard.load(Relaxed) + 1, "no event is missing, and none comes twice");
-                heard.store(id, Relaxed);
+        let last = heard.load(Relaxed);
+        for event in session.follow(&session.seat(0), Some(&last.to_string())) {
+            if event.data.contains("\"gone\"") {
+                return;
             }
-            match line.strip_prefix("data: {\"reason\":") {
-                None => {}
-                Some("\"gone\"}") => return,
-                // The connection is not closed with it: the proxy keeps it for another request.
-                Some(_) => break,
+            if event.name == "entry" {
+                let next = heard.load(Relaxed) + 1;
+                assert_eq!(event.id, next.to_string(), "no event is missing, and none comes twice");
+                heard.store(next, Relaxed);
             }
         }
     }

@@ -19,6 +19,8 @@ mod tokens;
 mod viewers;
 mod whole_games;
 
+pub(crate) use non_interference::other_history;
+
 use aerodrome_e2e::{Client, GAME, JUMBO_JET, PASSA_PORTAS, Player};
 use serde_json::{Value, json};
 

@@ -1,12 +1,25 @@
 //! Games that the service keeps.
 
+mod changes;
+mod chaos;
+mod codes;
+mod crowd;
 mod doors;
-pub(crate) mod live;
+mod exports;
+mod games;
+mod live;
+mod load;
 mod logs;
+mod places;
 mod redis;
+mod replayed;
+mod resign;
+mod stand_ins;
 mod turns;
+mod undo;
+mod waits;
 
-use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, TOKEN_KEY};
+use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};
 
 /// Settings of a service that keeps sessions in memory, or at this address.
@@ -52,6 +65,13 @@ impl Session {
         let created = reply.json();
         assert_eq!(reply.header("location"), format!("/v1/sessions/{}", text(&created["id"])));
         Self { client: client.clone(), created }
+    }
+
+    /// Creates one that has the same dice whenever a test does that.
+    #[track_caller]
+    fn known(client: &Client, body: &Value) -> Self {
+        let keyed = client.with_header("Idempotency-Key", "a-key-that-nobody-can-guess");
+        Self { client: client.clone(), ..Self::create(&keyed, body) }
     }
 
     pub(crate) fn path(&self) -> String {
@@ -102,6 +122,12 @@ impl Session {
             answers.push(reply.json());
         }
         answers
+    }
+
+    /// Follows what happens, after the event with this id or from now on.
+    #[track_caller]
+    pub(crate) fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
+        Stream::follow(client, &format!("{}/events", self.path()), last)
     }
 
     /// The whole log as somebody is told it, in pages of this length.
