@@ -1,7 +1,7 @@
 //! nginx in front of two instances.
 
 use crate::sessions::{Session, body_of, kept_at};
-use aerodrome_e2e::{Chooser, Nginx, Redis, Server};
+use aerodrome_e2e::{Chooser, Nginx, Redis, Server, wait_until};
 use serde_json::{Value, json};
 use std::io::Read;
 use std::net::TcpListener;
@@ -31,7 +31,7 @@ fn a_session_is_played_through_a_proxy_and_its_events_arrive_as_they_happen() {
     let missed = session.follow(&seat, Some("8")).next().expect("it is told");
     assert_eq!(missed.data, session.log(&seat, 100)[8].to_string());
     for instance in &mut instances {
-        assert!(instance.log().contains("answered"), "both have work");
+        wait_until("both have had work", || instance.log().contains("/v1/sessions"));
     }
 }
 
