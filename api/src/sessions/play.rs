@@ -282,6 +282,8 @@ fn not_yours(caller: &Caller) -> Box<Problem> {
 fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {
     let table = table::<G>(&scene.head.table, caller)?;
     let is_over = matches!(table.position().pending(), Pending::Over { .. });
+    // Whoever knows the id of a game and its log can work out its next dice, so it has to have no next ones.
+    let is_settled = is_over && scene.head.undo == UndoPolicy::None;
     let knows_all = is_over || !G::catalog().traits.hidden_information;
     let tell = |(version, Entry { did, events, table: _ }): (u64, &Entry)| {
         let events: Vec<G::Event> = serde_json::from_str(events.get()).map_err(|_| internal(caller))?;
@@ -289,7 +291,7 @@ fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<V
         let events = if knows_all { events } else { events_seen(&table, &events, viewer) };
         let told = match did {
             Did::Started { new_game } => {
-                let new_game = is_over.then(|| stored(new_game, caller)).transpose()?;
+                let new_game = is_settled.then(|| stored(new_game, caller)).transpose()?;
                 SessionEntry::<G>::Started { version, new_game, events }
             }
             Did::Acted { seat, action: id, values } => {

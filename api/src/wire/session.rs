@@ -199,7 +199,8 @@ pub enum SessionEntry<G: Game> {
         /// The version of the session right after it.
         #[schema(minimum = 1, maximum = 10_000_000)]
         version: u64,
-        /// How it began, as `replay` takes it, with the id of the game; only when the game is over.
+        /// How it began, as `replay` takes it, with the id of the game; only when the game is over and was agreed not to be
+        /// taken back.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         new_game: Option<Box<NewGameRequest<G>>>,
