@@ -83,10 +83,6 @@ impl Load {
         let started = Instant::now();
         loop {
             assert!(started.elapsed() < PATIENCE, "the session does not go on");
-            assert!(
-                self.guests.iter().any(|guest| !guest.is_finished()) || self.is_over(),
-                "all have failed"
-            );
             let seen = self.session.spectator().try_get(&self.session.path());
             if let Some(seen) = seen.filter(|seen| seen.status == 200) {
                 let seen = seen.json();
