@@ -73,7 +73,7 @@ pub struct Answer {
 pub struct Endpoint {
     /// The path, with `{parameters}`.
     pub path: String,
-    /// GET, POST or DELETE.
+    /// GET, POST, PUT or DELETE.
     pub method: Method,
     /// The unique camelCase name.
     pub id: String,
@@ -87,6 +87,8 @@ pub struct Endpoint {
     pub parameters: Vec<Parameter>,
     /// The name of the body's schema.
     pub request: Option<String>,
+    /// Whether the body can be left out.
+    pub is_request_optional: bool,
     /// The answer when all is well.
     pub answer: Answer,
     /// The problems it can answer with.
@@ -118,6 +120,7 @@ impl Endpoint {
             description: String::new(),
             parameters: Vec::new(),
             request: None,
+            is_request_optional: false,
             answer: Answer {
                 description: "",
                 status: StatusCode::OK,
@@ -198,6 +201,13 @@ impl EndpointBuilder {
             ErrorCode::Overloaded,
         ]);
         self
+    }
+
+    /// Takes a body that can be left out.
+    pub fn takes_optional<T: RequestBody + ToSchema>(self) -> Self {
+        let mut builder = self.takes::<T>();
+        builder.0.is_request_optional = true;
+        builder
     }
 
     /// Takes a body that is one of several, one for each game.

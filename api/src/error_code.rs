@@ -93,6 +93,22 @@ error_codes! {
         ["The log of the session is full", "Le journal de la session est plein"],
         ["The session has as many entries as a session can have. Nothing has changed.",
          "La session a autant d'entrées qu'une session peut en avoir. Rien n'a changé."];
+    GameOver = "game_over", CONFLICT,
+        ["The game is over", "La partie est terminée"],
+        ["The game has ended by its rules or by resignations, or it is over for this seat. `result` and `view` of the session say how. Nothing has changed.",
+         "La partie s'est terminée selon ses règles ou par des abandons, ou elle est finie pour cette place. `result` et `view` de la session disent comment. Rien n'a changé."];
+    SeatResigned = "seat_resigned", CONFLICT,
+        ["The seat has resigned", "La place a abandonné"],
+        ["A seat that has resigned is played by a stand-in until the end. Its player can look on, but no longer act. Nothing has changed.",
+         "Une place qui a abandonné est jouée par un remplaçant jusqu'à la fin. Son joueur peut regarder, mais plus agir. Rien n'a changé."];
+    SeatAbsent = "seat_absent", CONFLICT,
+        ["A stand-in plays for this seat", "Un remplaçant joue pour cette place"],
+        ["The seat is turned over to a stand-in. Before its player can act again, the stand-in has to be sent away: `DELETE /v1/sessions/{id}/seats/{seat}/stand-in`. Nothing has changed.",
+         "La place est confiée à un remplaçant. Avant que son joueur puisse agir à nouveau, il faut renvoyer le remplaçant : `DELETE /v1/sessions/{id}/seats/{seat}/stand-in`. Rien n'a changé."];
+    UndoRefused = "undo_refused", CONFLICT,
+        ["This cannot be taken back", "Cela ne peut pas être repris"],
+        ["`reasons` names everything that stands against it, with the version of the log where it does. Nothing has changed.",
+         "`reasons` nomme tout ce qui s'y oppose, avec la version du journal concernée. Rien n'a changé."];
     SessionEnded = "session_ended", GONE,
         ["The session has been ended", "La session a été terminée"],
         ["The session was deleted by its owner. Its tokens open nothing any more.",

@@ -74,7 +74,29 @@ impl FromRequest for UnreadBody {
     }
 }
 
-/// Reads a body to its end, but no more of it than `max` bytes.
+/// The same of a body that can be left out: then it is as if it were an empty object.
+pub struct OptionalBody(pub web::Bytes);
+
+impl FromRequest for OptionalBody {
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Self, Refused>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let Spoken(language) = Spoken::of(request);
+        let media_type = check_media_type(request, language);
+        let bytes = read_payload(request, payload, MAX_BODY_BYTES);
+        Box::pin(async move {
+            let bytes = bytes.await?;
+            if bytes.is_empty() {
+                return Ok(Self(web::Bytes::from_static(b"{}")));
+            }
+            media_type?;
+            Ok(Self(bytes))
+        })
+    }
+}
+
+/// Reads a body that is called JSON.
 fn read_bytes(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -82,11 +104,24 @@ fn read_bytes(
 ) -> impl Future<Output = Result<web::Bytes, Box<Problem>>> + use<> {
     let Spoken(language) = Spoken::of(request);
     let media_type = check_media_type(request, language);
+    let bytes = read_payload(request, payload, max);
+    async move {
+        media_type?;
+        bytes.await
+    }
+}
+
+/// Reads a body to its end, but no more of it than `max` bytes.
+fn read_payload(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    max: usize,
+) -> impl Future<Output = Result<web::Bytes, Box<Problem>>> + use<> {
+    let Spoken(language) = Spoken::of(request);
     let announced = request.headers().get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let payload = web::Payload::from_request(request, payload);
     async move {
-        media_type?;
         let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
         // A body that is announced as too large is not even read.
         if announced.is_some_and(|length| length > max) {

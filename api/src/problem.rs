@@ -124,7 +124,7 @@ pub struct Problem {
     /// What is wrong with this request, in its language.
     #[schema(max_length = 2000)]
     pub detail: String,
-    /// With `illegal_action`: every rule that forbids the action.
+    /// With `illegal_action`: every rule that forbids the action. With `undo_refused`: everything that stands against it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 64)]
     pub reasons: Vec<Reason>,
@@ -173,6 +173,13 @@ impl Problem {
     pub fn illegal_action<G: Game>(refusals: &[G::Refusal], language: Language) -> Box<Self> {
         let reasons = Reason::all::<G>(refusals, "", language);
         let mut problem = Self::with_detail(ErrorCode::IllegalAction, language, messages(&reasons));
+        problem.reasons = reasons;
+        problem
+    }
+
+    /// Something that cannot be taken back. The detail is what the first reasons say.
+    pub fn undo_refused(reasons: Vec<Reason>, language: Language) -> Box<Self> {
+        let mut problem = Self::with_detail(ErrorCode::UndoRefused, language, messages(&reasons));
         problem.reasons = reasons;
         problem
     }

@@ -11,7 +11,6 @@ use crate::readiness::Readiness;
 use crate::routes;
 use crate::sessions::Sessions;
 use crate::settings::Settings;
-use crate::store::Store;
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -85,10 +84,10 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let store = Store::open(&settings.store).context("the settings cannot be used")?;
-        tracing::info!(store = store.name(), "sessions");
-        let sessions = Sessions { store, settings: settings.sessions };
         let house = House { keys: settings.keys()?, access: settings.access };
+        let sessions =
+            Sessions::open(settings.sessions, settings.store).context("the settings cannot be used")?;
+        tracing::info!(store = sessions.store.name(), "sessions");
         let shared = Shared::new(house)?.with_sessions(sessions);
         let readiness = shared.readiness.clone();
         let (host, port) = (settings.server.host.as_str(), settings.server.port);
@@ -153,7 +152,7 @@ pub fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST", "DELETE"])
+        .allowed_methods(["GET", "HEAD", "POST", "PUT", "DELETE"])
         .allow_any_header()
         .disable_vary_header()
         .max_age(86_400)

@@ -34,8 +34,15 @@ fn check_pending<G: Game>(position: &G::Position) {
         assert!(!seats.is_empty(), "a decision names a seat: {position}");
         for seat in seats {
             assert!(!position.legal_actions(seat).is_empty(), "an asked seat can act: {position}");
+            assert!(position.still_playing().contains(&seat), "an asked seat still plays: {position}");
         }
     }
+    let playing = position.still_playing();
+    assert_eq!(playing.is_empty(), position.ending().is_some(), "somebody plays until the end: {position}");
+    assert!(
+        !position.finished().iter().any(|seat| playing.contains(seat)),
+        "who has finished is done: {position}"
+    );
     if let Some(ChanceNode { outcomes, .. }) = chance {
         assert!(!outcomes.is_empty() && outcomes.iter().all(|outcome| outcome.weight > 0), "{position}");
     }

@@ -301,6 +301,17 @@ pub trait Position<G: Game<Position = Self>>:
     /// How the game ended; `None` while it runs.
     fn ending(&self) -> Option<Ending>;
 
+    /// The seats for which the game goes on, in turn order: all of them, but for those that have finished or have lost
+    /// everything while the others play on. None when the game is over.
+    fn still_playing(&self) -> Seats {
+        if self.ending().is_some() { Seats::new() } else { self.to_state().seats }
+    }
+
+    /// The seats that have finished ahead of those that still play, the first one first.
+    fn finished(&self) -> Seats {
+        Seats::new()
+    }
+
     /// Adds the legal actions of a seat to `actions`, ascending and without repetition. An action is accepted by
     /// [`play_into`](Position::play_into) exactly when it is listed here or lies inside one of the
     /// [`open_actions`](Position::open_actions). A seat that is asked has at least one listed action, so that

@@ -22,6 +22,7 @@ pub mod names;
 pub mod passa_portas;
 pub mod perft;
 pub mod playthrough;
+pub mod reveal;
 pub mod seat;
 pub mod sink;
 pub mod strict;

@@ -33,6 +33,9 @@ pub struct Case {
     /// Headers beside `Content-Type: application/json`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub headers: BTreeMap<String, String>,
+    /// Whether the session is looked at before it is asked; `If-Match` is filled in with its `ETag` then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub looks: bool,
     /// Parts of the body that are taken from the answers of earlier cases: `{"/state": "operation/case#/state"}`.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub takes: Map<String, Value>,

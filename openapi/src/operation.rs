@@ -20,7 +20,7 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
         "parameters": parameters(endpoint),
     });
     if let Some(schema) = &endpoint.request {
-        operation["requestBody"] = request_body(schema, cases);
+        operation["requestBody"] = request_body(endpoint, schema, cases);
     }
     operation["responses"] = responses(endpoint, cases).into();
     if endpoint.problems.contains(&ErrorCode::Unauthorized) {
@@ -44,11 +44,14 @@ pub const SHARED: [(ErrorCode, &str); 4] = [
 
 /// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
 /// not recorded.
-pub const MADE: [ErrorCode; 10] = [
+pub const MADE: [ErrorCode; 13] = [
     ErrorCode::SessionsDisabled,
     ErrorCode::SessionNotFound,
     ErrorCode::AnswerForgotten,
     ErrorCode::SessionFull,
+    ErrorCode::GameOver,
+    ErrorCode::SeatResigned,
+    ErrorCode::SeatAbsent,
     ErrorCode::SessionEnded,
     ErrorCode::PreconditionFailed,
     ErrorCode::IdempotencyKeyReused,
@@ -96,7 +99,7 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
 
 /// The body, with every example that fits its schema: those that are answered, and those that the game or the state
 /// of things refuses. The first one is what Swagger UI sends unless told otherwise.
-fn request_body(schema: &str, cases: &[Case]) -> Value {
+fn request_body(endpoint: &Endpoint, schema: &str, cases: &[Case]) -> Value {
     let mut examples = Map::new();
     for case in cases.iter().filter(|case| has_documented_form(case)) {
         if let Some(request) = &case.request {
@@ -108,7 +111,7 @@ fn request_body(schema: &str, cases: &[Case]) -> Value {
         }
     }
     json!({
-        "required": true,
+        "required": !endpoint.is_request_optional,
         "content": { "application/json": {
             "schema": { "$ref": format!("{PLACE}{schema}") },
             "examples": examples,
@@ -255,6 +258,8 @@ fn description(case: &Case) -> Option<String> {
 pub fn method(endpoint: &Endpoint) -> &'static str {
     if endpoint.method == Method::POST {
         "post"
+    } else if endpoint.method == Method::PUT {
+        "put"
     } else if endpoint.method == Method::DELETE {
         "delete"
     } else {

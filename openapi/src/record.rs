@@ -5,7 +5,7 @@ use crate::pointer;
 use actix_web::body::MessageBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
-use actix_web::http::header::HeaderMap;
+use actix_web::http::header::{ETAG, HeaderMap};
 use actix_web::test::{self, TestRequest};
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::form::Forms;
@@ -15,7 +15,7 @@ use aerodrome_api::problem::MEDIA_TYPE;
 use aerodrome_api::sessions::Sessions;
 use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::startup::{Shared, app};
-use aerodrome_api::store::{Store, StoreSettings};
+use aerodrome_api::store::StoreSettings;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
@@ -45,10 +45,7 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             AccessSettings { require_token, ..AccessSettings::default() },
         ))?
         .with_forms(Forms::new(document.to_string()))
-        .with_sessions(Sessions {
-            store: Store::open(&StoreSettings::at("memory"))?,
-            settings: SessionSettings::default(),
-        });
+        .with_sessions(Sessions::open(SessionSettings::default(), StoreSettings::at("memory"))?);
         if is_stopping {
             shared.stop_welcoming();
         }
@@ -65,6 +62,9 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             let at = || format!("examples/{}.json, case {}", endpoint.id, case.name);
             let mut case = case.clone();
             fill_in(&mut case, &recorded).with_context(at)?;
+            if case.looks {
+                look(&running, endpoint, &mut case).await;
+            }
             let reply = match case.service {
                 Service::Running => ask(&running, endpoint, &case).await,
                 Service::Stopping => ask(&stopping, endpoint, &case).await,
@@ -163,13 +163,29 @@ async fn ask<B: MessageBody>(
     if endpoint.method == Method::POST {
         request = request.insert_header(("Content-Type", "application/json")).set_payload(case.body());
     }
-    for (name, value) in &case.headers {
-        request = request.insert_header((name.as_str(), value.as_str()));
-    }
-    let answer = call(request).await;
+    let answer = call(with_headers(request, case)).await;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     let body = String::from_utf8_lossy(&test::read_body(answer).await).into_owned();
     Reply { status, headers, body }
+}
+
+/// Looks at the session that the request of a case is about, so that the request builds on what is seen.
+async fn look<B: MessageBody>(
+    call: &impl AsyncFn(TestRequest) -> ServiceResponse<B>,
+    endpoint: &Endpoint,
+    case: &mut Case,
+) {
+    let path = path(endpoint, case);
+    let Some((session, _)) = path.rsplit_once('/') else { return };
+    let answer = call(with_headers(TestRequest::get().uri(session), case)).await;
+    let tag = answer.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).unwrap_or_default();
+    case.headers.insert("If-Match".to_owned(), tag.to_owned());
+}
+
+fn with_headers(request: TestRequest, case: &Case) -> TestRequest {
+    case.headers
+        .iter()
+        .fold(request, |request, (name, value)| request.insert_header((name.as_str(), value.as_str())))
 }
 
 fn path(endpoint: &Endpoint, case: &Case) -> String {

@@ -141,6 +141,30 @@ impl Client {
         reply.json()
     }
 
+    /// Puts a resource that needs no body.
+    pub fn put(&self, path: &str) -> Reply {
+        let mut request = self.agent.put(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("PUT {path}: {error}"),
+        }
+    }
+
+    /// Posts without a body.
+    pub fn post_nothing(&self, path: &str) -> Reply {
+        let mut request = self.agent.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match request.send_empty() {
+            Ok(response) => Reply::read(response),
+            Err(error) => panic!("POST {path}: {error}"),
+        }
+    }
+
     /// Deletes a resource; browsers are driven that way.
     pub fn delete(&self, path: &str) -> Option<Reply> {
         let mut request = self.agent.delete(format!("{}{path}", self.base));

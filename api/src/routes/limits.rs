@@ -1,12 +1,15 @@
 //! `GET /v1/limits`.
 
 use super::cached;
+use super::sessions::{MOST_MISSED, PAGE};
 use crate::endpoint::Endpoint;
 use crate::extract::{MAX_BODY_BYTES, MAX_LONG_BODY_BYTES};
 use crate::form::MAX_DEPTH;
+use crate::sessions::Sessions;
+use crate::store::Store;
 use crate::wire::{MAX_CHANCE_VALUES, MAX_ITEMS, MAX_LOG, MAX_POSITIONS, MAX_TOKEN, MAX_VIEWERS};
-use actix_web::HttpRequest;
 use actix_web::http::Method;
+use actix_web::{HttpRequest, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,6 +43,51 @@ struct Limits {
     /// The longest token, in characters.
     #[schema(minimum = 1, maximum = 65536)]
     token_characters: usize,
+    /// The limits of sessions; absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    sessions: Option<SessionLimits>,
+}
+
+/// How large sessions can be, and how long things last in them.
+#[derive(Serialize, ToSchema)]
+struct SessionLimits {
+    /// How many seconds a session is kept after it was last read or changed.
+    #[schema(minimum = 1, maximum = 31536000)]
+    lifetime_seconds: u64,
+    /// How many seconds a deleted session is told apart from one that never was.
+    #[schema(minimum = 1, maximum = 31536000)]
+    ended_seconds: u64,
+    /// How many entries the log of a session can have.
+    #[schema(minimum = 1, maximum = 10000000)]
+    log_entries: u64,
+    /// How many entries a page of the log has at the most.
+    #[schema(minimum = 1, maximum = 1000)]
+    page_entries: u32,
+    /// To how many requests with an `Idempotency-Key` a session remembers its answers; those before them are still
+    /// recognised.
+    #[schema(minimum = 1, maximum = 10000)]
+    answers: usize,
+    /// After how many quiet seconds a stream of events shows that it is alive.
+    #[schema(minimum = 1, maximum = 3600)]
+    heartbeat_seconds: u64,
+    /// How many entries a follower can have missed and still be told; with more he reads the session anew.
+    #[schema(minimum = 1, maximum = 1000)]
+    missed_entries: u64,
+}
+
+impl SessionLimits {
+    fn of(Sessions { store, settings, kept }: &Sessions) -> Option<Self> {
+        (!matches!(store, Store::None)).then_some(Self {
+            lifetime_seconds: kept.lifetime_seconds,
+            ended_seconds: settings.ended_seconds,
+            log_entries: kept.entries,
+            page_entries: PAGE,
+            answers: kept.answers,
+            heartbeat_seconds: settings.heartbeat_seconds,
+            missed_entries: MOST_MISSED,
+        })
+    }
 }
 
 pub(super) fn limits() -> Endpoint {
@@ -47,7 +95,7 @@ pub(super) fn limits() -> Endpoint {
         .about("List the limits", "Gives the limits on the size of requests.")
         .answers::<Limits>("The limits.")
         .cached()
-        .to(async |request: HttpRequest| {
+        .to(async |request: HttpRequest, sessions: web::Data<Sessions>| {
             let limits = Limits {
                 body_bytes: MAX_BODY_BYTES,
                 long_body_bytes: MAX_LONG_BODY_BYTES,
@@ -58,6 +106,7 @@ pub(super) fn limits() -> Endpoint {
                 chance_values: MAX_CHANCE_VALUES,
                 viewers: MAX_VIEWERS,
                 token_characters: MAX_TOKEN,
+                sessions: SessionLimits::of(&sessions),
             };
             cached::json(&request, &limits)
         })

@@ -6,15 +6,22 @@
 //!
 //! Store and HTTP know nothing of games here; what depends on the game stands in [`play`], once for each of them.
 
+mod course;
 mod credential;
+mod export;
 pub mod play;
 mod record;
+mod seats;
+mod standing;
+mod undo;
 
+pub use course::{MOST_OF_STAND_INS, Worked};
 pub use credential::{Credential, Part, Salt, derive};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
+pub use undo::{MOST_STEPS, WayBack, WayEnd};
 
 use crate::settings::SessionSettings;
-use crate::store::Store;
+use crate::store::{Store, StoreSettings, StoreSettingsError};
 
 /// The sessions of the deployment.
 #[derive(Debug)]
@@ -23,11 +30,22 @@ pub struct Sessions {
     pub store: Store,
     /// How they are held.
     pub settings: SessionSettings,
+    /// How they are kept.
+    pub kept: StoreSettings,
 }
 
 impl Sessions {
     /// There are none.
     pub fn off() -> Self {
-        Self { store: Store::None, settings: SessionSettings::default() }
+        Self { store: Store::None, settings: SessionSettings::default(), kept: StoreSettings::default() }
+    }
+
+    /// Keeps sessions where the settings say.
+    ///
+    /// # Errors
+    ///
+    /// When the settings cannot be used.
+    pub fn open(settings: SessionSettings, kept: StoreSettings) -> Result<Self, StoreSettingsError> {
+        Ok(Self { store: Store::open(&kept)?, settings, kept })
     }
 }

@@ -1,7 +1,12 @@
 //! What depends on the game in a session, once for each game: reading its requests, playing, and telling.
 
+use super::course::{Course, Worked, entry, internal, seal, table};
 use super::credential::Part;
+use super::export::export;
 use super::record::{Did, Entry, Head};
+use super::seats::{resign, stand_in};
+use super::standing::{result, seats};
+use super::undo::{WayBack, drop_proposal, undo};
 use crate::endpoint::{Schemas, schema_name};
 use crate::envelope::{Reader, Told, events_seen};
 use crate::error_code::ErrorCode;
@@ -13,10 +18,11 @@ use crate::problem::{FormError, Problem};
 use crate::store::SessionId;
 use crate::table::{Table, Turn};
 use crate::wire::{
-    ChanceValues, CreateSessionRequest, Envelope, Member, NewGameRequest, SessionActionRequest, SessionEntry,
-    SessionLog, SessionStep, SessionView, Token, UndoPolicy,
+    ActedBy, ChanceValues, CreateSessionRequest, EndedBy, Envelope, ExportPolicy, Member, NewGameRequest,
+    ResignRequest, SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView,
+    UndoPolicy, UndoRequest,
 };
-use aerodrome_engine::{Game, Language, Move, Pending, Position, Seats, State, Viewer};
+use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, State, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -37,9 +43,21 @@ pub struct Play {
     /// Whether several seats may act at once.
     pub is_open_to_several: fn(Scene<'_>, &Caller) -> Outcome<bool>,
     /// Reads the request for an action, and carries it out.
-    pub act: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Outcome<Acted>,
+    pub act: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Outcome<Worked>,
+    /// Reads the request of a seat that resigns, and lets it.
+    pub resign: fn(Scene<'_>, &[u8], &Caller, &Forms) -> Outcome<Worked>,
+    /// Turns a seat over to a stand-in, or back to its player.
+    pub stand_in: fn(Scene<'_>, Seat, bool, &Caller) -> Outcome<Worked>,
+    /// Takes something back, or proposes to.
+    pub undo: fn(Scene<'_>, WayBack, &Caller) -> Outcome<Worked>,
+    /// Withdraws or declines what is proposed.
+    pub drop_proposal: fn(Scene<'_>, &Caller) -> Outcome<Worked>,
     /// The entries as somebody may know them, each as JSON.
     pub tell: fn(Scene<'_>, Page<'_>, &Caller) -> Outcome<Vec<String>>,
+    /// Whether the game is over.
+    pub is_over: fn(Scene<'_>, &Caller) -> Outcome<bool>,
+    /// The game with its whole log, taken out of the session, as JSON; with no log that was too long.
+    pub export: fn(Scene<'_>, Option<&[Entry]>, &Caller) -> Outcome<String>,
     /// The schemas of a body.
     pub schema: fn(Form) -> (String, Schemas),
 }
@@ -59,6 +77,8 @@ pub enum Form {
     Log,
     /// An entry of the log.
     Entry,
+    /// The game, taken out of the session.
+    Export,
 }
 
 /// A session, and who looks at it.
@@ -93,16 +113,8 @@ pub struct Begun {
     pub spectators: bool,
     /// Whether actions can be taken back.
     pub undo: UndoPolicy,
-}
-
-/// An action that has been carried out.
-pub struct Acted {
-    /// What the log gets.
-    pub entry: Entry,
-    /// The state after it.
-    pub head: Head,
-    /// What the seat is answered.
-    pub answer: String,
+    /// Who can take the game out.
+    pub export: ExportPolicy,
 }
 
 impl Play {
@@ -114,7 +126,13 @@ impl Play {
             view: view::<G>,
             is_open_to_several: is_open_to_several::<G>,
             act: act::<G>,
+            resign: resign::<G>,
+            stand_in: stand_in::<G>,
+            undo: undo::<G>,
+            drop_proposal: drop_proposal::<G>,
             tell: tell::<G>,
+            is_over: is_over::<G>,
+            export: export::<G>,
             schema: schema::<G>,
         }
     }
@@ -142,11 +160,19 @@ impl<G: Game> RequestBody for SessionActionRequest<G> {
     }
 }
 
-fn internal(caller: &Caller) -> Box<Problem> {
-    Problem::new(ErrorCode::InternalError, caller.language)
+impl RequestBody for ResignRequest {
+    fn schema_name() -> String {
+        "ResignRequest".to_owned()
+    }
 }
 
-fn json(body: &impl Serialize, caller: &Caller) -> Outcome<String> {
+impl RequestBody for UndoRequest {
+    fn schema_name() -> String {
+        "UndoRequest".to_owned()
+    }
+}
+
+pub(super) fn json(body: &impl Serialize, caller: &Caller) -> Outcome<String> {
     serde_json::to_string(body).map_err(|_| internal(caller))
 }
 
@@ -155,68 +181,67 @@ fn value(written: &impl Serialize, caller: &Caller) -> Outcome<Value> {
 }
 
 /// Reads what was stored.
-fn stored<T: DeserializeOwned>(value: &Value, caller: &Caller) -> Outcome<T> {
+pub(super) fn stored<T: DeserializeOwned>(value: &Value, caller: &Caller) -> Outcome<T> {
     T::deserialize(value).map_err(|_| internal(caller))
 }
 
-fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<T> {
+/// Reads a body, or says everything that is wrong with it.
+pub fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<T> {
     form::read(bytes).ok_or_else(|| form::explain::<T>(bytes, forms, caller.language))
 }
 
-/// The table of a session. That it cannot be opened is no fault of the caller.
-fn table<G: Game>(token: &Token, caller: &Caller) -> Outcome<Table<G>> {
-    Table::from_token(token, caller).map_err(|problem| {
-        tracing::error!(code = problem.code.as_str(), "the table of a session cannot be opened");
-        internal(caller)
-    })
-}
-
-fn entry<G: Game>(did: Did, events: &[G::Event], table: &Table<G>, caller: &Caller) -> Outcome<Entry> {
-    let events = serde_json::value::to_raw_value(events).map_err(|_| internal(caller))?;
-    let table = table.to_token(caller.keys()).ok_or_else(|| internal(caller))?;
-    Ok(Entry { did, events, table })
-}
-
 fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
-    let CreateSessionRequest::<G> { game: _, new_game, spectators, undo } = read(bytes, caller, forms)?;
+    let CreateSessionRequest::<G> { game: _, new_game, spectators, undo, export } =
+        read(bytes, caller, forms)?;
     let new_game = new_game.with_id(game_id);
     let (table, events) =
         Table::start(new_game.clone(), "/new_game", caller.keys().dice.first().id(), caller)?;
     // A ruleset that is named without a version, or not at all, is that of today.
     let new_game = NewGameRequest { ruleset: Some(table.ruleset().to_owned()), ..new_game };
     let State { seats, .. } = table.position().to_state();
-    let entry = entry(Did::Started { new_game: value(&new_game, caller)? }, &events, &table, caller)?;
-    Ok(Begun { entry, seats, spectators, undo })
+    let did = Did::Started { new_game: value(&new_game, caller)? };
+    let entry = entry::<G>(did, &events, seal(&table, caller)?, caller)?;
+    Ok(Begun { entry, seats, spectators, undo, export })
 }
 
-const SHOWN: &[Member] = &[Member::View, Member::Pending, Member::Events, Member::LegalActions];
+const SHOWN: &[Member] = &[Member::View, Member::Pending, Member::Events];
+const SHOWN_WITH_ACTIONS: &[Member] = &[Member::View, Member::Pending, Member::Events, Member::LegalActions];
 
 /// A session as somebody sees it, and what happened last.
 type Sight<G> = (SessionView<G>, Vec<<G as Game>::Event>);
 
-fn session<G: Game>(
+pub(super) fn session<G: Game>(
     scene: Scene<'_>,
     table: Table<G>,
     events: Vec<G::Event>,
     caller: &Caller,
 ) -> Outcome<Sight<G>> {
-    let told = Told { members: Some(SHOWN), reader: Reader::Only(scene.part.viewer()), viewers: &[] };
+    let (seats, result) =
+        (seats::<G>(table.position(), scene.head), result::<G>(table.position(), scene.head));
+    let acts = match scene.part {
+        Part::Seat(seat) => result.is_none() && !scene.head.has_stand_in(seat),
+        Part::Owner | Part::Spectator => false,
+    };
+    let members = Some(if acts { SHOWN_WITH_ACTIONS } else { SHOWN });
+    let told = Told { members, reader: Reader::Only(scene.part.viewer()), viewers: &[] };
     let Envelope { view, pending, events, legal_actions, open_actions, fairness, .. } =
         told.pack(table, events, caller)?;
-    let (Some(view), Some(pending), Some(events), Some(legal_actions)) =
-        (view, pending, events, legal_actions)
-    else {
+    let (Some(view), Some(pending), Some(events)) = (view, pending, events) else {
         return Err(internal(caller));
     };
     let view = SessionView {
         id: scene.id.to_string(),
         version: scene.version,
         view,
+        seats,
+        result,
         pending,
-        legal_actions,
+        legal_actions: legal_actions.unwrap_or_default(),
         open_actions,
         fairness,
         undo: scene.head.undo,
+        export: scene.head.export,
+        undo_proposal: scene.head.proposal.clone(),
     };
     Ok((view, events))
 }
@@ -231,7 +256,7 @@ fn is_open_to_several<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<boo
     Ok(table.position().decision().is_some_and(|(_, seats)| seats.len() > 1))
 }
 
-fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<Acted> {
+fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<Worked> {
     let SessionActionRequest::<G> { seat, action, chance } = read(bytes, caller, forms)?;
     let written_as = action.written_as();
     let next = match (scene.part, action.into_move(seat)) {
@@ -242,17 +267,19 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
         (Part::Owner | Part::Seat(_) | Part::Spectator, Move::Action(..))
         | (Part::Spectator, Move::Chance(_)) => return Err(not_yours(caller)),
     };
-    let mut table = table::<G>(&scene.head.table, caller)?;
+    let mut course = Course::<G>::begin(scene, caller)?;
+    check_acts(&course, scene.part)?;
     let values = chance.map(|chance| chance.values).unwrap_or_default();
     let did = match &next {
         Move::Action(seat, action) => Did::Acted {
             seat: *seat,
             action: action.to_string(),
             values: values.iter().map(|roll| value(roll, caller)).collect::<Outcome<_>>()?,
+            by: ActedBy::Player,
         },
         Move::Chance(roll) => Did::Chance { value: value(roll, caller)? },
     };
-    let events = table.advance(Turn { next, values }, caller).map_err(|mut problem| {
+    course.play(did, Turn { next, values }).map_err(|mut problem| {
         written_as.point(&mut problem.reasons, "");
         // Where the seat is that of the token, it stands nowhere in the request.
         for reason in problem.reasons.iter_mut().filter(|reason| seat.is_none() && reason.pointer == "/seat")
@@ -261,29 +288,40 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
         }
         problem
     })?;
-    let entry = entry(did, &events, &table, caller)?;
-    let head = Head { table: entry.table.clone(), ..scene.head.clone() };
-    let after = Scene { version: scene.version + 1, head: &head, ..scene };
-    let (session, events) = session(after, table, events, caller)?;
-    let etag = tag(&json(&session, caller)?);
-    let answer = json(&SessionStep { events, session, etag }, caller)?;
-    Ok(Acted { entry, head, answer })
+    course.end()
+}
+
+/// Refuses those whose seat is not theirs to play, and everybody when resignations have ended the game; when its rules
+/// have, they say so themselves.
+fn check_acts<G: Game>(course: &Course<'_, G>, part: Part) -> Outcome<()> {
+    if let Part::Seat(seat) = part {
+        course.check_has_not_resigned(seat)?;
+        if course.head.absent.contains(&seat) {
+            return Err(course.problem(ErrorCode::SeatAbsent));
+        }
+    }
+    match course.result() {
+        Some(result) if result.by == EndedBy::Resignation => Err(course.problem(ErrorCode::GameOver)),
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn not_yours(caller: &Caller) -> Box<Problem> {
-    let detail = choose(
-        caller.language,
+    forbidden(
+        caller,
         "The token is one of this session, but not that of the seat that is to act.",
         "Le jeton est bien de cette session, mais pas celui de la place qui doit agir.",
-    );
+    )
+}
+
+pub(super) fn forbidden(caller: &Caller, english: &str, french: &str) -> Box<Problem> {
+    let detail = choose(caller.language, english, french);
     Problem::with_detail(ErrorCode::Forbidden, caller.language, detail)
 }
 
 fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {
     let table = table::<G>(&scene.head.table, caller)?;
-    let is_over = matches!(table.position().pending(), Pending::Over { .. });
-    // Whoever knows the id of a game and its log can work out its next dice, so it has to have no next ones.
-    let is_settled = is_over && scene.head.undo == UndoPolicy::None;
+    let is_over = result::<G>(table.position(), scene.head).is_some();
     let knows_all = is_over || !G::catalog().traits.hidden_information;
     let tell = |(version, Entry { did, events, table: _ }): (u64, &Entry)| {
         let events: Vec<G::Event> = serde_json::from_str(events.get()).map_err(|_| internal(caller))?;
@@ -291,25 +329,37 @@ fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<V
         let events = if knows_all { events } else { events_seen(&table, &events, viewer) };
         let told = match did {
             Did::Started { new_game } => {
-                let new_game = is_settled.then(|| stored(new_game, caller)).transpose()?;
+                let new_game = is_over.then(|| stored(new_game, caller)).transpose()?;
                 SessionEntry::<G>::Started { version, new_game, events }
             }
-            Did::Acted { seat, action: id, values } => {
+            Did::Acted { seat, action: id, values, by } => {
                 let action = id.parse().map_err(|_| internal(caller))?;
                 let values: Vec<_> =
                     values.iter().map(|roll| stored(roll, caller)).collect::<Outcome<_>>()?;
                 let chance =
                     Some(ChanceValues { values }).filter(|brought| knows_all && !brought.values.is_empty());
-                SessionEntry::Acted { version, seat: *seat, id: id.clone(), action, chance, events }
+                SessionEntry::Acted { version, seat: *seat, id: id.clone(), action, chance, by: *by, events }
             }
             Did::Chance { value } => {
                 let value = knows_all.then(|| stored(value, caller)).transpose()?;
                 SessionEntry::Chance { version, value, events }
             }
+            Did::Resigned { seat } => SessionEntry::Resigned { version, seat: *seat },
+            Did::StandInBegan { seat } => SessionEntry::StandInBegan { version, seat: *seat },
+            Did::StandInEnded { seat } => SessionEntry::StandInEnded { version, seat: *seat },
+            Did::UndoProposed { seat, to } => SessionEntry::UndoProposed { version, seat: *seat, to: *to },
+            Did::UndoAgreed { seat } => SessionEntry::UndoAgreed { version, seat: *seat },
+            Did::UndoDropped { seat } => SessionEntry::UndoDropped { version, seat: *seat },
+            Did::Undone { seat, to } => SessionEntry::Undone { version, seat: *seat, to: *to },
         };
         json(&told, caller)
     };
     (page.first..).zip(page.entries).map(tell).collect()
+}
+
+fn is_over<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<bool> {
+    let table = table::<G>(&scene.head.table, caller)?;
+    Ok(result::<G>(table.position(), scene.head).is_some())
 }
 
 fn schema<G: Game>(form: Form) -> (String, Schemas) {
@@ -326,5 +376,6 @@ fn schema<G: Game>(form: Form) -> (String, Schemas) {
         Form::Step => of::<G, SessionStep<G>>("SessionStep"),
         Form::Log => of::<G, SessionLog<G>>("SessionLog"),
         Form::Entry => of::<G, SessionEntry<G>>("SessionEntry"),
+        Form::Export => of::<G, SessionExport<G>>("SessionExport"),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::keys::{Binding, Keys, Sealed};
 use crate::store::SessionId;
-use crate::wire::{Token, UndoPolicy};
-use aerodrome_engine::Seat;
+use crate::wire::{ActedBy, ExportPolicy, Token, UndoPolicy, UndoProposal};
+use aerodrome_engine::{Seat, Seats};
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,21 @@ pub struct Head {
     pub credentials: Vec<String>,
     /// What was agreed about taking back.
     pub undo: UndoPolicy,
+    /// Who can take the game out.
+    pub export: ExportPolicy,
+    /// The seats that have resigned, in this order.
+    pub resigned: Seats,
+    /// The seats that are turned over to a stand-in, and have not resigned.
+    pub absent: Seats,
+    /// What one seat wants to take back, and others have not all agreed to yet.
+    pub proposal: Option<UndoProposal>,
+}
+
+impl Head {
+    /// Whether a stand-in plays the seat.
+    pub fn has_stand_in(&self, seat: Seat) -> bool {
+        self.resigned.contains(&seat) || self.absent.contains(&seat)
+    }
 }
 
 /// One thing that was done.
@@ -52,11 +67,52 @@ pub enum Did {
         /// What chance was to bring afterwards, as far as it was brought with the action.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         values: Vec<Value>,
+        /// Who has chosen it.
+        by: ActedBy,
     },
     /// Somebody brought what chance was to bring.
     Chance {
         /// What it was.
         value: Value,
+    },
+    /// A seat has resigned.
+    Resigned {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat was turned over to a stand-in.
+    StandInBegan {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The player of a seat has come back.
+    StandInEnded {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat wants to take something back.
+    UndoProposed {
+        /// The seat.
+        seat: Seat,
+        /// The version whose table shall be again.
+        to: u64,
+    },
+    /// Another seat agrees.
+    UndoAgreed {
+        /// The seat.
+        seat: Seat,
+    },
+    /// What was proposed is off.
+    UndoDropped {
+        /// The seat that has withdrawn or declined it.
+        seat: Seat,
+    },
+    /// Something was taken back.
+    Undone {
+        /// The seat that wanted it.
+        seat: Seat,
+        /// The version whose table is again.
+        to: u64,
     },
 }
 

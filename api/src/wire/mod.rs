@@ -23,8 +23,10 @@ pub use request::{
     ValidateRequest, ViewRequest,
 };
 pub use session::{
-    CreateSessionRequest, SeatToken, SessionActionRequest, SessionCreated, SessionEntry, SessionLog,
-    SessionStart, SessionStep, SessionView, UndoPolicy,
+    ActedBy, CreateSessionRequest, EndedBy, ExportPolicy, ExportedReplay, ExportedStart, ResignRequest,
+    SeatStatus, SeatToken, SessionActionRequest, SessionCreated, SessionEntry, SessionExport, SessionLog,
+    SessionResult, SessionSeat, SessionStart, SessionStep, SessionView, UndoPolicy, UndoProposal,
+    UndoRequest,
 };
 pub use source::exactly_one;
 pub use state::{ChanceMode, GameState, GameView, MAX_SEED_BYTES, MAX_SEQ, ViewerName};

@@ -208,6 +208,15 @@ impl crate::game::Position<AeroplaneChess> for Position {
         self.ending_now()
     }
 
+    fn still_playing(&self) -> Seats {
+        let plays = |seat: &Seat| !self.is_over() && !self.ranking.contains(seat);
+        self.seats.iter().copied().filter(plays).collect()
+    }
+
+    fn finished(&self) -> Seats {
+        self.ranking.clone()
+    }
+
     fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<Action>) {
         self.list(seat, actions);
     }

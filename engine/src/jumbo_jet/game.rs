@@ -214,6 +214,11 @@ impl crate::game::Position<JumboJet> for Position {
         self.ending_now()
     }
 
+    fn still_playing(&self) -> Seats {
+        let plays = |seat: &Seat| !self.is_over() && self.is_active(*seat);
+        self.seats.iter().copied().filter(plays).collect()
+    }
+
     fn legal_actions_into(&self, seat: Seat, actions: &mut Vec<Action>) {
         self.list(seat, actions);
     }

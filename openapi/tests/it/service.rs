@@ -9,7 +9,7 @@ use aerodrome_api::sessions::Sessions;
 use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::spec;
 use aerodrome_api::startup::{Shared, app};
-use aerodrome_api::store::{Store, StoreSettings};
+use aerodrome_api::store::StoreSettings;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -22,8 +22,7 @@ pub(crate) static DOCUMENT: LazyLock<Value> =
 pub(crate) async fn service() -> impl AsyncFn(&str, &[u8]) -> (u16, Value) {
     let house = House::of_one_key([1; KEY_BYTES], AccessSettings::default());
     let room = StoreSettings { sessions: 1_000_000, ..StoreSettings::at("memory") };
-    let store = Store::open(&room).expect("there is memory");
-    let sessions = Sessions { store, settings: SessionSettings::default() };
+    let sessions = Sessions::open(SessionSettings::default(), room).expect("there is memory");
     let shared = Shared::new(house).expect("the system gives threads").with_sessions(sessions);
     let service = init_service(app(move |config| shared.configure(config))).await;
     async move |path: &str, body: &[u8]| {

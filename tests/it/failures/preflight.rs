@@ -15,7 +15,8 @@ fn a_preflight_is_answered() {
         let reply = target.call("OPTIONS", &path, &headers);
         assert!(reply.status == 200 || reply.status == 204, "{path}: {}", reply.status);
         assert_eq!(reply.header("access-control-allow-origin"), "*");
-        assert!(reply.header("access-control-allow-methods").contains("POST"));
+        let methods = reply.header("access-control-allow-methods");
+        assert!(["GET", "POST", "PUT", "DELETE"].iter().all(|method| methods.contains(method)), "{methods}");
         let allowed = reply.header("access-control-allow-headers").to_ascii_lowercase();
         assert!(allowed.contains("content-type") && allowed.contains("x-request-id"), "{allowed}");
         assert_eq!(reply.header("access-control-max-age"), "86400");

@@ -24,6 +24,7 @@ impl Question {
             "get" => client.get(&path),
             "delete" => client.delete(&path).expect("it answers"),
             "post" => client.post(&path, &json!({})),
+            "put" => client.put(&path),
             method => panic!("{method} {path} is a method that this test does not know"),
         }
     }

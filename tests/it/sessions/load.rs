@@ -166,7 +166,7 @@ impl Wish {
 
 /// An entry without what nobody knows beforehand.
 fn bare(entry: &Value) -> Value {
-    without(entry, &["version", "events", "action"])
+    without(entry, &["version", "events", "action", "by"])
 }
 
 /// One client.

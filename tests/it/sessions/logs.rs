@@ -16,7 +16,7 @@ fn a_log_is_read_in_pages() {
         assert_eq!(session.log(&owner, limit), whole);
     }
     let beyond = owner.get(&format!("{}?cursor=13", session.actions())).json();
-    assert_eq!(beyond, json!({"entries": [], "next": "13", "has_more": false}));
+    assert_eq!(beyond, json!({"game": "jumbo-jet", "entries": [], "next": "13", "has_more": false}));
     for wrong in ["cursor=x", "limit=0", "limit=101", "page=2"] {
         refused(&owner.get(&format!("{}?{wrong}", session.actions())), 400, "schema_violation");
     }

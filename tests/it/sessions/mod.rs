@@ -1,9 +1,11 @@
 //! Games that the service keeps.
 
+mod changes;
 mod chaos;
 mod codes;
 mod crowd;
 mod doors;
+mod exports;
 mod games;
 mod live;
 mod load;
@@ -11,7 +13,10 @@ mod logs;
 mod places;
 mod redis;
 mod replayed;
+mod resign;
+mod stand_ins;
 mod turns;
+mod undo;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};

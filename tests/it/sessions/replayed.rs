@@ -1,5 +1,6 @@
 //! What became of a session is a game that follows the rules: another operation of the service plays its log again.
 
+use super::changes::counted;
 use super::{Session, text};
 use aerodrome_e2e::Chooser;
 use serde_json::{Value, json};
@@ -50,9 +51,9 @@ pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
 #[track_caller]
 pub(super) fn assert_is_a_legal_game(session: &Session) {
     let seen = session.spectator().get(&session.path()).json();
-    let log = session.log(&session.spectator(), 100);
+    let log = counted(&session.log(&session.spectator(), 100));
     let (game, start) = (text(&seen["view"]["game"]), &log[0]["new_game"]);
-    let played: Vec<Value> = log[1..].iter().flat_map(as_played).collect();
+    let played: Vec<Value> = log[1..].iter().flat_map(step).collect();
     let verdict = |more: Value| {
         let mut replay = json!({"start": {"new_game": start}, "log": played});
         replay
@@ -73,12 +74,12 @@ pub(super) fn assert_is_a_legal_game(session: &Session) {
 /// All events of some moments or entries, one after the other.
 fn events(of: &Value) -> Vec<&Value> {
     let parts = of.as_array().expect("there are some").iter();
-    parts.flat_map(|part| part["events"].as_array().expect("there are events")).collect()
+    parts.flat_map(|part| part["events"].as_array().into_iter().flatten()).collect()
 }
 
-/// An entry of a log as `replay` takes it.
+/// An entry as `replay` takes it; nothing where it has not changed the table.
 #[track_caller]
-fn as_played(entry: &Value) -> Vec<Value> {
+fn step(entry: &Value) -> Vec<Value> {
     let chance = |value: &Value| json!({"chance": value});
     match text(&entry["type"]) {
         "acted" => {
@@ -86,6 +87,8 @@ fn as_played(entry: &Value) -> Vec<Value> {
             [json!({"seat": entry["seat"], "action": entry["id"]})].into_iter().chain(brought).collect()
         }
         "chance" => vec![chance(&entry["value"])],
+        "resigned" | "stand_in_began" | "stand_in_ended" => Vec::new(),
+        "undo_proposed" | "undo_agreed" | "undo_dropped" | "undone" => Vec::new(),
         _ => panic!("nothing of this kind was done: {entry}"),
     }
 }

@@ -55,6 +55,18 @@ async fn insist(store: &Store, id: SessionId, name: &str, stop: &AtomicBool) -> 
     None
 }
 
+/// Creates a session. Where replicas have to have it, a busy machine can take longer than the store waits for them; the
+/// session is there all the same, and asking again settles it.
+async fn create(store: &Store, id: SessionId) {
+    loop {
+        match store.create(id, &new("start")).await {
+            Ok(created) => break assert_eq!(created, Created::Done(0)),
+            Err(StoreError::Unavailable(_)) => sleep(Duration::from_millis(20)).await,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
 /// Changes some sessions from many sides, until it is told to stop.
 pub(super) struct Load {
     stop: Arc<AtomicBool>,
@@ -68,7 +80,7 @@ impl Load {
         let mut this = Self { stop: Arc::default(), tasks: JoinSet::new(), ids: Vec::new() };
         for _ in 0..sessions {
             let id = id();
-            assert_eq!(stores[0].create(id, &new("start")).await, Ok(Created::Done(0)));
+            create(&stores[0], id).await;
             this.ids.push(id);
             for (side, store) in stores.iter().enumerate() {
                 let (store, stop) = (Arc::clone(store), Arc::clone(&this.stop));

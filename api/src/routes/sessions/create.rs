@@ -17,6 +17,7 @@ use crate::store::{Created, IdempotencyKey, New, Remember, SessionId};
 use crate::wire::{SeatToken, SessionCreated};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
+use aerodrome_engine::Seats;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
@@ -157,6 +158,10 @@ impl<'a> Birth<'a> {
             table: begun.entry.table.clone(),
             credentials: parts.map(|part| self.credential(part).hash()).collect(),
             undo: begun.undo,
+            export: begun.export,
+            resigned: Seats::new(),
+            absent: Seats::new(),
+            proposal: None,
         };
         let keys = caller.keys();
         // The tokens are not in the answer that is remembered: they follow from the request.

@@ -6,7 +6,7 @@ use crate::house::Caller;
 use crate::language::choose;
 use crate::problem::Problem;
 use crate::sessions::play::{Play, Scene, tag};
-use crate::sessions::{Answered, Credential, Head, Part, Sessions, Tombstone, open};
+use crate::sessions::{Answered, Credential, Entry, Head, Part, Sessions, Tombstone, open};
 use crate::store::{Found, Recalled, SessionId, Store, StoreError};
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, Header, IfMatch};
@@ -91,6 +91,15 @@ impl<'a> Guest<'a> {
 
     pub(super) fn scene<'b>(&self, present: &'b Present) -> Scene<'b> {
         Scene { id: self.id, version: present.version, head: &present.head, part: self.part }
+    }
+
+    /// Entries of the log after the first `after`, at most `limit` of them; fewer where the log ends.
+    pub(super) async fn entries(&self, after: u64, limit: u32) -> Result<Vec<Entry>, Box<Problem>> {
+        let sealed = self.store.log(self.id, after, limit).await.map_err(|error| self.refused(&error))?;
+        let entries = (after + 1..)
+            .zip(&sealed)
+            .map(|(place, entry)| open::<Entry>(self.caller.keys(), self.id, place, entry));
+        entries.collect::<Option<Vec<_>>>().ok_or_else(|| self.damaged())
     }
 
     pub(super) fn refused(&self, error: &StoreError) -> Box<Problem> {

@@ -36,7 +36,7 @@ pub(super) fn endpoint() -> Endpoint {
 }
 
 /// Whoever has missed more entries reads the session anew.
-const MOST_MISSED: u64 = 500;
+pub(in crate::routes) const MOST_MISSED: u64 = 500;
 
 /// After how many milliseconds a client that was cut off comes back.
 const RETRY_MILLIS: u32 = 1000;

@@ -29,7 +29,7 @@ pub(super) fn endpoint() -> Endpoint {
 }
 
 /// How many entries one page has at the most.
-pub(super) const PAGE: u32 = 100;
+pub(in crate::routes) const PAGE: u32 = 100;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,20 +58,32 @@ async fn log(
     let next = after + entries.len() as u64;
     // Written as `SessionLog` says; the entries are written already.
     let body = format!(
-        r#"{{"entries":[{}],"next":"{next}","has_more":{}}}"#,
+        r#"{{"game":"{}","entries":[{}],"next":"{next}","has_more":{}}}"#,
+        present.play.game,
         entries.join(","),
         next < present.version
     );
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
 
-/// Some entries of the log as the guest may know them; none beyond what the session had when it was looked up.
+/// Some entries of the log as the guest may know them.
 pub(super) async fn page(
     guest: &Guest<'_>,
     present: &Present,
     after: u64,
     limit: u32,
 ) -> Result<Vec<String>, Box<Problem>> {
+    let entries = entries(guest, present, after, limit).await?;
+    (present.play.tell)(guest.scene(present), Page { first: after + 1, entries: &entries }, guest.caller)
+}
+
+/// Some entries of the log as they are stored; none beyond what the session had when it was looked up.
+pub(super) async fn entries(
+    guest: &Guest<'_>,
+    present: &Present,
+    after: u64,
+    limit: u32,
+) -> Result<Vec<Entry>, Box<Problem>> {
     let Some(rest) = present.version.checked_sub(after).filter(|rest| *rest > 0) else {
         return Ok(Vec::new());
     };
@@ -80,6 +92,5 @@ pub(super) async fn page(
     let keys = guest.caller.keys();
     let entries =
         (after + 1..).zip(&sealed).map(|(place, entry)| open::<Entry>(keys, guest.id, place, entry));
-    let entries = entries.collect::<Option<Vec<_>>>().ok_or_else(|| guest.damaged())?;
-    (present.play.tell)(guest.scene(present), Page { first: after + 1, entries: &entries }, guest.caller)
+    entries.collect::<Option<Vec<_>>>().ok_or_else(|| guest.damaged())
 }

@@ -1,12 +1,20 @@
 //! `/v1/sessions`: games that the service keeps.
 
 mod act;
+mod change;
 mod create;
 mod door;
 mod end;
 mod events;
+mod export;
 mod log;
+mod resign;
 mod see;
+mod stand_in;
+mod undo;
+
+pub(super) use events::MOST_MISSED;
+pub(super) use log::PAGE;
 
 use super::GAMES;
 use crate::endpoint::Endpoint;
@@ -26,6 +34,12 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         act::endpoint(),
         log::endpoint(),
         events::endpoint(),
+        export::endpoint(),
+        stand_in::begin_endpoint(),
+        stand_in::end_endpoint(),
+        resign::endpoint(),
+        undo::endpoint(),
+        undo::drop_endpoint(),
     ]
 }
 
@@ -46,6 +60,12 @@ const PROBLEMS: &[ErrorCode] = &[
 #[schema(as = SessionId, value_type = String, pattern = "^[A-Za-z0-9_-]{22}$", max_length = 22)]
 #[expect(dead_code, reason = "it only describes what is read")]
 struct IdInPath(String);
+
+/// The number of a seat in a path.
+#[derive(ToSchema)]
+#[schema(as = SeatInPath, value_type = String, pattern = "^[0-5]$", max_length = 1)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct SeatInPath(String);
 
 /// The entity tag of a session in a header.
 #[derive(ToSchema)]

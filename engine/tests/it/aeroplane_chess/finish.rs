@@ -94,6 +94,8 @@ fn ac_41_the_game_goes_on_until_one_loser_remains() {
         "0:c,c,c,c/1:c,c,c,c/2:3/3:5 2r 0 1,0",
         "landed 0@5; turn_passed 2",
     );
+    let two_are_left = position("classic", "0:c,c,c,c/1:c,c,c,c/2:55,c,c,c/3:4 2m1 0 1,0");
+    assert_eq!((two_are_left.finished(), two_are_left.still_playing()), (seats(&[1, 0]), seats(&[2, 3])));
     let ending =
         position("classic", "0:c,c,c,c/1:c,c,c,c/2:c,c,c,c/3:4,c - 0 1,0,2").ending().expect("it is over");
     assert_eq!(ending.ranking, [seats(&[1]), seats(&[0]), seats(&[2]), seats(&[3])]);

@@ -24,6 +24,7 @@ mod options;
 mod perft;
 mod playthroughs;
 mod refusals;
+mod reveals;
 mod secrets;
 mod setup;
 mod simulation;

@@ -11,6 +11,7 @@ use aerodrome_engine::passa_portas::state::Due;
 use aerodrome_engine::passa_portas::{
     Action, Card, CardKind, City, Edition, Event, Group, PassaPortas, Position, Roll, Source,
 };
+use aerodrome_engine::reveal::reveals;
 use aerodrome_engine::{Explain, Game, Language, Position as _, Seat, State, Step, Viewer};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -181,6 +182,13 @@ fn check_next(one: &Position, other: &Position, viewer: Viewer, numbers: &mut Sp
         for seat in asked {
             let own = viewer == Viewer::Seat(seat);
             let both = one.legal_actions(seat);
+            let silent = both.iter().filter(|action| !reveals::<PassaPortas>(one, seat, action));
+            for action in shuffled(silent.collect(), numbers).into_iter().take(6) {
+                let what = format!("{seat} {action} reveals nothing in {one}, so nor in {other}");
+                let [step, same] = [one, other].map(|table| table.play(seat, action).expect(&what));
+                check_steps((&step, &same), viewer, Ok(()), &what);
+                count(&format!("{} reveals nothing", json(&phase).trim_matches('"')));
+            }
             let both: Vec<&Action> = both.iter().filter(|action| other.play(seat, action).is_ok()).collect();
             for action in shuffled(both, numbers).into_iter().take(6) {
                 let what = format!("{seat} {action} in {one} or {other}");
@@ -257,13 +265,16 @@ fn tables_that_differ_in_secrets_look_the_same_where_much_is_going_on() {
     assert!(pairs > 2 * TABLES, "{pairs} pairs");
     for what in [
         "initial_boarding same",
+        "initial_boarding reveals nothing",
         "fuel same",
+        "fuel reveals nothing",
         "flight same",
         "flight told",
         "boarding same",
         "boarding told",
         "customs same",
         "customs told",
+        "customs reveals nothing",
         "last_minute same",
         "chance fuel",
         "chance boarding_card",
