@@ -5,21 +5,20 @@
 //! core 0 and the load comes from core 1, in turn, several times; the CPU time of the server's threads is read from
 //! the kernel, so that waiting does not count. Only the ratio can be compared between machines and days.
 
+mod support;
+
 use actix_web::{App, HttpResponse, HttpServer, web};
 use serde_json::{Value, json};
-use std::error::Error;
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use support::{Outcome, Server, median};
 
 const RUNS: usize = 5;
 const GAME: &str = "/v1/games/aeroplane-chess";
 /// Tells this program, started again, to be the echo server.
 const ECHO: &str = "--echo-on-port";
-
-type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome<()> {
     let arguments: Vec<String> = std::env::args().collect();
@@ -57,8 +56,8 @@ fn compare() -> Outcome<()> {
         let script = Script::write(&request)?;
         let (mut apply_us, mut echo_us) = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
-            apply_us.push(service.cost_of_requests(script.path())?);
-            echo_us.push(echo.cost_of_requests(script.path())?);
+            apply_us.push(cost_of_requests(&service, script.path())?);
+            echo_us.push(cost_of_requests(&echo, script.path())?);
         }
         let (apply_us, echo_us) = (median(apply_us), median(echo_us));
         println!(
@@ -71,11 +70,6 @@ fn compare() -> Outcome<()> {
         println!("  ratio  {:>7.2}", apply_us / echo_us);
     }
     Ok(())
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures[figures.len() / 2]
 }
 
 /// A typical `apply` in mid-game, body and answer, with a state and with a token.
@@ -139,59 +133,21 @@ impl Drop for Script {
     }
 }
 
-struct Server {
-    process: Child,
-    port: u16,
-}
-
-impl Server {
-    fn start(command: &mut Command, set: impl FnOnce(&mut Command, u16)) -> Outcome<Self> {
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        set(command, port);
-        let process = command.stderr(Stdio::null()).spawn()?;
-        let deadline = Instant::now() + Duration::from_secs(10);
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            if Instant::now() > deadline {
-                return Err("the server does not start".into());
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        Ok(Self { process, port })
+/// Microseconds of CPU for each request, under load from 32 connections for four seconds.
+fn cost_of_requests(server: &Server, script: &Path) -> Outcome<f64> {
+    let before = server.cpu_nanoseconds()?;
+    let output = Command::new("taskset")
+        .args(["-c", "1", "wrk", "-t1", "-c32", "-d4s", "-s"])
+        .arg(script)
+        .arg(format!("http://127.0.0.1:{}{GAME}/apply", server.port))
+        .output()?;
+    let spent = server.cpu_nanoseconds()? - before;
+    let text = String::from_utf8(output.stdout)?;
+    let line = text.lines().find(|line| line.starts_with("requests=")).ok_or("wrk did not finish")?;
+    let mut figures = line.split(['=', ' ']).filter_map(|part| part.parse::<u64>().ok());
+    let (requests, errors) = figures.next().zip(figures.next()).ok_or("wrk said something else")?;
+    if errors > 0 {
+        return Err(format!("{errors} of {requests} requests failed").into());
     }
-
-    /// Microseconds of CPU for each request, under load from 32 connections for four seconds.
-    fn cost_of_requests(&self, script: &Path) -> Outcome<f64> {
-        let before = self.cpu_nanoseconds()?;
-        let output = Command::new("taskset")
-            .args(["-c", "1", "wrk", "-t1", "-c32", "-d4s", "-s"])
-            .arg(script)
-            .arg(format!("http://127.0.0.1:{}{GAME}/apply", self.port))
-            .output()?;
-        let spent = self.cpu_nanoseconds()? - before;
-        let text = String::from_utf8(output.stdout)?;
-        let line = text.lines().find(|line| line.starts_with("requests=")).ok_or("wrk did not finish")?;
-        let mut figures = line.split(['=', ' ']).filter_map(|part| part.parse::<u64>().ok());
-        let (requests, errors) = figures.next().zip(figures.next()).ok_or("wrk said something else")?;
-        if errors > 0 {
-            return Err(format!("{errors} of {requests} requests failed").into());
-        }
-        Ok(spent as f64 / requests as f64 / 1e3)
-    }
-
-    /// What all threads of the process have run so far.
-    fn cpu_nanoseconds(&self) -> Outcome<u64> {
-        let mut total = 0;
-        for thread in std::fs::read_dir(format!("/proc/{}/task", self.process.id()))? {
-            let line = std::fs::read_to_string(thread?.path().join("schedstat"))?;
-            total += line.split(' ').next().ok_or("no figure")?.parse::<u64>()?;
-        }
-        Ok(total)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+    Ok(spent as f64 / requests as f64 / 1e3)
 }

@@ -67,6 +67,8 @@ pub struct Answer {
     /// Whether it changes only with the version of the service: it carries an `ETag`, and whoever sends that back is
     /// answered with 304.
     pub cached: bool,
+    /// Whether it waits for something to tell, where the caller prefers that.
+    pub waits: bool,
 }
 
 /// An operation of the service.
@@ -127,6 +129,7 @@ impl Endpoint {
                 media_type: "",
                 schema: None,
                 cached: false,
+                waits: false,
             },
             problems: Vec::new(),
             schemas: Schemas::new(),
@@ -288,6 +291,12 @@ impl EndpointBuilder {
     /// Gives the same answer as long as the version is the same.
     pub fn cached(mut self) -> Self {
         self.0.answer.cached = true;
+        self
+    }
+
+    /// Waits for something to tell, where the caller prefers that.
+    pub fn waits(mut self) -> Self {
+        self.0.answer.waits = true;
         self
     }
 

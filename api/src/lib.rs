@@ -18,6 +18,7 @@ pub mod language;
 pub mod middleware;
 pub mod operation;
 pub mod pool;
+pub mod prefer;
 pub mod problem;
 pub mod questions;
 pub mod readiness;

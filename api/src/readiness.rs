@@ -16,13 +16,29 @@ impl Readiness {
         *self.0.borrow()
     }
 
-    /// Waits until they are not.
-    pub async fn ended(&self) {
-        // The sender is held here, so the wait can only end with the news.
-        let _ = self.0.subscribe().wait_for(|is_ready| !is_ready).await;
+    /// For an answer that takes its time: it is waited for, but it has to end when requests are welcome no more.
+    pub fn signal(&self) -> StopSignal {
+        StopSignal(self.0.subscribe())
     }
 
     pub(crate) fn end(&self) {
         self.0.send_replace(false);
+    }
+
+    /// Waits until all who were given a signal have let go of it.
+    pub(crate) async fn heeded(&self) {
+        self.0.closed().await;
+    }
+}
+
+/// The signal to come to an end.
+#[derive(Debug)]
+pub struct StopSignal(watch::Receiver<bool>);
+
+impl StopSignal {
+    /// Waits for it.
+    pub async fn given(&mut self) {
+        // It is given as well when nobody is left who could.
+        let _ = self.0.wait_for(|is_ready| !is_ready).await;
     }
 }

@@ -8,7 +8,7 @@ use crate::middleware::{around_compression, around_request};
 use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
-use crate::routes;
+use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
 use crate::settings::Settings;
 use actix_cors::Cors;
@@ -19,6 +19,12 @@ use actix_web::rt::signal::unix::{SignalKind, signal};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
 use std::net::TcpListener;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// How long those may take to end who are told that the service stops; whoever has not done so has the time that all
+/// running requests have.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// What handlers share.
 #[derive(Clone)]
@@ -28,6 +34,7 @@ pub struct Shared {
     readiness: web::Data<Readiness>,
     forms: web::Data<Forms>,
     sessions: web::Data<Sessions>,
+    feeds: web::Data<Feeds>,
 }
 
 impl Shared {
@@ -43,6 +50,7 @@ impl Shared {
             readiness: web::Data::new(Readiness::new()),
             forms: web::Data::new(Forms::default()),
             sessions: web::Data::new(Sessions::off()),
+            feeds: web::Data::default(),
         })
     }
 
@@ -67,7 +75,7 @@ impl Shared {
     pub fn configure(&self, config: &mut web::ServiceConfig) {
         config.app_data(self.house.clone()).app_data(self.pool.clone());
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
-        config.app_data(self.sessions.clone());
+        config.app_data(self.sessions.clone()).app_data(self.feeds.clone());
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
@@ -119,6 +127,8 @@ impl Application {
             futures_util::future::select(Box::pin(terminate.recv()), Box::pin(interrupt.recv())).await;
             tracing::info!("stopping: running requests are finished, new ones are not taken");
             readiness.end();
+            // The server looks only once a second whether the connections are gone that it finds open.
+            let _ = timeout(FAREWELL, readiness.heeded()).await;
             handle.stop(true).await;
         });
         self.server.await

@@ -6,6 +6,7 @@ use crate::record::REQUEST_ID;
 use crate::schemas::{self, PLACE, Schemas};
 use aerodrome_api::endpoint::Endpoint;
 use aerodrome_api::error_code::ErrorCode;
+use aerodrome_api::prefer::MAX_WAIT;
 use aerodrome_api::problem::{MEDIA_TYPE, Problem};
 use aerodrome_api::routes;
 use aerodrome_engine::Language;
@@ -130,18 +131,31 @@ fn parameters() -> Value {
             "schema": { "type": "string", "maxLength": 1024 },
             "example": "W/\"00000000000000000000000000000000\"",
         },
+        "Prefer": {
+            "name": "Prefer",
+            "in": "header",
+            "required": false,
+            "description": format!(
+                "`wait` says for how many seconds the caller would rather wait than hear that there is nothing new (RFC 7240); \
+                 more than {MAX_WAIT} count as {MAX_WAIT}. Other preferences are ignored."
+            ),
+            "schema": { "type": "string", "maxLength": 256 },
+            "example": "wait=20",
+        },
     })
 }
 
 fn all_headers() -> Value {
-    let header = |description: &str, max_length: u64, example: &str| {
+    let written = |required: bool, description: &str, max_length: u64, example: &str| {
         json!({
             "description": description,
-            "required": true,
+            "required": required,
             "schema": { "type": "string", "maxLength": max_length },
             "example": example,
         })
     };
+    let header = |description, max_length, example| written(true, description, max_length, example);
+    let optional = |description, max_length, example| written(false, description, max_length, example);
     json!({
         "RequestId": header(
             "The id of the request: the one that it came with, if it was short and printable, or a new one.",
@@ -157,5 +171,10 @@ fn all_headers() -> Value {
         "CacheControl": header("How long the answer may be kept.", 64, "public, max-age=300"),
         "Authenticate": header("How to show the key of the game.", 16, "Bearer"),
         "RetryAfter": header("After how many seconds to try again.", 8, "5"),
+        "PreferenceApplied": optional(
+            "How long the answer would have waited at the most, where `Prefer` asked for that and was heeded.",
+            16,
+            "wait=20",
+        ),
     })
 }

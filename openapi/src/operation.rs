@@ -94,6 +94,9 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     if endpoint.answer.cached {
         parameters.push(json!({ "$ref": "#/components/parameters/IfNoneMatch" }));
     }
+    if endpoint.answer.waits {
+        parameters.push(json!({ "$ref": "#/components/parameters/Prefer" }));
+    }
     parameters
 }
 
@@ -131,7 +134,7 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
     if endpoint.answer.cached {
         let not_modified = json!({
             "description": "The caller has this answer already: `If-None-Match` names its `ETag`.",
-            "headers": headers(&["ETag", "CacheControl"]),
+            "headers": headers(&headers_when_well(endpoint)),
         });
         responses.insert("304".to_owned(), not_modified);
     }
@@ -151,7 +154,7 @@ fn responses(endpoint: &Endpoint, cases: &[Case]) -> Map<String, Value> {
 }
 
 fn answer(endpoint: &Endpoint, cases: &[Case]) -> Value {
-    let sent: &[&str] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let sent = &headers_when_well(endpoint);
     let description = endpoint.answer.description;
     if endpoint.answer.media_type.is_empty() {
         return json!({ "description": description, "headers": headers(sent) });
@@ -188,6 +191,13 @@ fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
     })
 }
 
+/// The headers that only some endpoints send when all is well.
+fn headers_when_well(endpoint: &Endpoint) -> Vec<&'static str> {
+    let cached: &[_] = if endpoint.answer.cached { &["ETag", "CacheControl"] } else { &[] };
+    let waits: &[_] = if endpoint.answer.waits { &["PreferenceApplied"] } else { &[] };
+    [cached, waits].concat()
+}
+
 /// The headers that only answers of this status have.
 pub fn headers_of(status: u16) -> &'static [&'static str] {
     match status {
@@ -214,6 +224,7 @@ pub fn headers(more: &[&str]) -> Map<String, Value> {
                 "ContentLanguage" => "Content-Language",
                 "CacheControl" => "Cache-Control",
                 "RetryAfter" => "Retry-After",
+                "PreferenceApplied" => "Preference-Applied",
                 "Authenticate" => "WWW-Authenticate",
                 other => other,
             };

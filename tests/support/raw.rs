@@ -36,9 +36,9 @@ impl Connection {
         let _ = self.0.shutdown(Shutdown::Write);
     }
 
-    /// Reads until this text has come, and leaves the connection open.
+    /// Reads until this text has come, and leaves the connection open. Returns all that has come.
     #[track_caller]
-    pub fn read_until(&mut self, text: &str) {
+    pub fn read_until(&mut self, text: &str) -> String {
         let mut read = String::new();
         while !read.contains(text) {
             let mut buffer = [0; 4096];
@@ -46,6 +46,7 @@ impl Connection {
             assert_ne!(count, 0, "the service has hung up after {read:?}");
             read.push_str(&String::from_utf8_lossy(&buffer[..count]));
         }
+        read
     }
 
     /// Reads until the service ends the connection.

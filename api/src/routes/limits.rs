@@ -5,6 +5,7 @@ use super::sessions::{MOST_MISSED, PAGE};
 use crate::endpoint::Endpoint;
 use crate::extract::{MAX_BODY_BYTES, MAX_LONG_BODY_BYTES};
 use crate::form::MAX_DEPTH;
+use crate::prefer::MAX_WAIT;
 use crate::sessions::Sessions;
 use crate::store::Store;
 use crate::wire::{MAX_CHANCE_VALUES, MAX_ITEMS, MAX_LOG, MAX_POSITIONS, MAX_TOKEN, MAX_VIEWERS};
@@ -74,6 +75,9 @@ struct SessionLimits {
     /// How many entries a follower can have missed and still be told; with more he reads the session anew.
     #[schema(minimum = 1, maximum = 1000)]
     missed_entries: u64,
+    /// How many seconds an answer waits for news at the most, where the caller prefers that.
+    #[schema(minimum = 1, maximum = 3600)]
+    wait_seconds: u64,
 }
 
 impl SessionLimits {
@@ -86,13 +90,14 @@ impl SessionLimits {
             answers: kept.answers,
             heartbeat_seconds: settings.heartbeat_seconds,
             missed_entries: MOST_MISSED,
+            wait_seconds: MAX_WAIT,
         })
     }
 }
 
 pub(super) fn limits() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/limits", "limits", "Service")
-        .about("List the limits", "Gives the limits on the size of requests.")
+        .about("List the limits", "Gives the limits on the size of requests and of sessions.")
         .answers::<Limits>("The limits.")
         .cached()
         .to(async |request: HttpRequest, sessions: web::Data<Sessions>| {

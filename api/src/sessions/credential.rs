@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// The part that somebody has in a session.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// Has made the session and can end it. Sees what a spectator sees.
     Owner,

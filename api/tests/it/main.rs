@@ -1,6 +1,7 @@
 //! The service without a socket.
 
 mod compression;
+mod followers;
 mod form;
 mod judgements;
 mod support;

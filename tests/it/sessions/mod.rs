@@ -17,6 +17,7 @@ mod resign;
 mod stand_ins;
 mod turns;
 mod undo;
+mod waits;
 
 use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};
@@ -64,6 +65,13 @@ impl Session {
         let created = reply.json();
         assert_eq!(reply.header("location"), format!("/v1/sessions/{}", text(&created["id"])));
         Self { client: client.clone(), created }
+    }
+
+    /// Creates one that has the same dice whenever a test does that.
+    #[track_caller]
+    fn known(client: &Client, body: &Value) -> Self {
+        let keyed = client.with_header("Idempotency-Key", "a-key-that-nobody-can-guess");
+        Self { client: client.clone(), ..Self::create(&keyed, body) }
     }
 
     fn path(&self) -> String {

@@ -34,6 +34,36 @@ fn a_move_through_one_instance_is_heard_at_another() {
     );
 }
 
+/// A failover can lose what was acknowledged. Whoever was told of it has to hear that it does not count.
+#[test]
+fn followers_are_told_that_the_store_has_lost_changes() {
+    let redis = Redis::start();
+    let server = Server::with(&kept_at(&redis.url()));
+    let session = Session::known(&server.client(), &body_of("passa-portas"));
+    let token = &session.created["seats"][0]["token"];
+    session.play(&mut Chooser::new(9), 4);
+    let key = |kind: &str| format!("aerodrome:{{{}}}:{kind}", text(&session.created["id"]));
+    for kind in ["head", "log"] {
+        assert_eq!(redis.ask(&["COPY", &key(kind), &key(&format!("old-{kind}"))]), "1");
+    }
+    let mut stream = follow(&server, &session, token, None);
+    stream.read_until("retry: 1000");
+    session.play(&mut Chooser::new(1), 3);
+    stream.read_until("id: 8\n");
+    let lost = session.log(&session.seat(0), 100);
+    // Both at once, as a failover does.
+    let renamed = ["head", "log"]
+        .map(|kind| format!("redis.call('RENAME', '{}', '{}')", key(&format!("old-{kind}")), key(kind)));
+    redis.ask(&["EVAL", &renamed.join(" "), "0"]);
+    stream.read_until("event: reset\ndata: {\"version\":5}\n\n");
+    session.play(&mut Chooser::new(2), 6);
+    let log = session.log(&session.seat(0), 100);
+    assert_ne!(log[..8], lost[..], "the game has gone on otherwise");
+    let events: Vec<_> = (6..=11).map(|id| format!("id: {id}\ndata: {}\n\n", log[id - 1])).collect();
+    let told = stream.read_until(&events[5]);
+    assert!(events.iter().all(|event| told.contains(event)), "{told}");
+}
+
 #[test]
 fn while_redis_is_away_everything_else_works() {
     let mut redis = Redis::durable();

@@ -3,21 +3,24 @@
 use super::{play_of, refused, wrong};
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
+use crate::keys::Keys;
 use crate::language::choose;
 use crate::problem::Problem;
 use crate::sessions::play::{Play, Scene, tag};
 use crate::sessions::{Answered, Credential, Entry, Head, Part, Sessions, Tombstone, open};
-use crate::store::{Found, Recalled, SessionId, Store, StoreError};
+use crate::store::{Found, Kept, Recalled, SessionId, Store, StoreError};
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, Header, IfMatch};
 use aerodrome_engine::Language;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// Somebody who has shown a token of a session. Whether the session is still there is not known yet.
 pub(super) struct Guest<'a> {
     pub(super) id: SessionId,
     pub(super) part: Part,
-    hash: String,
+    /// What the session knows his token by.
+    pub(super) hash: Arc<str>,
     pub(super) caller: &'a Caller,
     pub(super) store: &'a Store,
 }
@@ -27,6 +30,15 @@ pub(super) struct Present {
     pub(super) version: u64,
     pub(super) head: Head,
     pub(super) play: &'static Play,
+}
+
+impl Present {
+    /// Opens what was found of a session; `None` when it cannot be opened, or is none of ours.
+    pub(super) fn open(id: SessionId, kept: &Kept, keys: &Keys) -> Option<Self> {
+        let head: Head = open(keys, id, kept.version, &kept.head)?;
+        let play = play_of(&head.game)?;
+        Some(Self { version: kept.version, head, play })
+    }
 }
 
 /// Nothing about sessions is said where there are none.
@@ -60,7 +72,7 @@ impl<'a> Guest<'a> {
         let credential = Credential::read(token.trim());
         let known = id.parse().ok().zip(credential).and_then(|(id, credential)| {
             let part = credential.part_in(caller.keys(), id)?;
-            Some(Self { id, part, hash: credential.hash(), caller, store: &sessions.store })
+            Some(Self { id, part, hash: credential.hash().into(), caller, store: &sessions.store })
         });
         known.ok_or_else(|| Problem::new(ErrorCode::SessionNotFound, caller.language))
     }
@@ -73,19 +85,24 @@ impl<'a> Guest<'a> {
             None => Err(problem(ErrorCode::SessionNotFound)),
             Some(Found::Ended(tombstone)) => {
                 let left = open::<Tombstone>(keys, self.id, 0, &tombstone);
-                let was_let_in = left.is_some_and(|left| left.credentials.contains(&self.hash));
+                let was_let_in = left.is_some_and(|left| is_one_of(&self.hash, &left.credentials));
                 let code = if was_let_in { ErrorCode::SessionEnded } else { ErrorCode::SessionNotFound };
                 Err(problem(code))
             }
             Some(Found::Open(kept)) => {
-                let head = open::<Head>(keys, self.id, kept.version, &kept.head);
-                let head = head.ok_or_else(|| self.damaged())?;
-                if !head.credentials.contains(&self.hash) {
-                    return Err(problem(ErrorCode::SessionNotFound));
-                }
-                let play = play_of(&head.game).ok_or_else(|| self.damaged())?;
-                Ok(Present { version: kept.version, head, play })
+                let present = Present::open(self.id, &kept, keys).ok_or_else(|| self.damaged())?;
+                self.check_known(&present)?;
+                Ok(present)
             }
+        }
+    }
+
+    /// Refuses a guest whose token the session does not know: it belongs to another session that had the same id.
+    pub(super) fn check_known(&self, present: &Present) -> Result<(), Box<Problem>> {
+        if is_one_of(&self.hash, &present.head.credentials) {
+            Ok(())
+        } else {
+            Err(Problem::new(ErrorCode::SessionNotFound, self.caller.language))
         }
     }
 
@@ -122,6 +139,10 @@ impl<'a> Guest<'a> {
         }
         Ok(false)
     }
+}
+
+fn is_one_of(hash: &str, known: &[String]) -> bool {
+    known.iter().any(|known| known == hash)
 }
 
 /// What an action builds on.

@@ -1,22 +1,25 @@
 //! `GET /v1/sessions/{id}/events`.
 
 use super::door::Guest;
+use super::feed::{FAILED, Feeds, GONE, News, piece};
 use super::log::{PAGE, page};
-use super::{Cursor, EXAMPLE_ID, IdInPath, PROBLEMS, TAG, refused, wrong};
+use super::{Cursor, EXAMPLE_ID, IdInPath, PROBLEMS, TAG, wrong};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
-use crate::house::Caller;
+use crate::house::{Caller, House};
 use crate::problem::{Problem, Refused};
-use crate::readiness::Readiness;
-use crate::sessions::Sessions;
-use crate::store::{Sign, Watch};
+use crate::readiness::{Readiness, StopSignal};
+use crate::sessions::play::Outcome;
+use crate::sessions::{Part, Sessions};
+use crate::store::SessionId;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
-use futures_util::stream::{self, Stream};
+use futures_util::stream::{self, Stream, StreamExt};
 use std::convert::Infallible;
-use std::time::Duration;
-use tokio::time::timeout;
+use std::pin::Pin;
+use std::sync::Arc;
+use tokio::sync::watch::Receiver;
 
 pub(super) fn endpoint() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/sessions/{id}/events", "sessionEvents", TAG)
@@ -38,19 +41,25 @@ pub(super) fn endpoint() -> Endpoint {
 /// Whoever has missed more entries reads the session anew.
 pub(in crate::routes) const MOST_MISSED: u64 = 500;
 
-/// After how many milliseconds a client that was cut off comes back.
-const RETRY_MILLIS: u32 = 1000;
+/// What a stream begins with: after how many milliseconds a client that was cut off comes back.
+const BEGIN: Bytes = Bytes::from_static(b"retry: 1000\n\n");
+
+/// Only shows that the stream is alive.
+const QUIET: Bytes = Bytes::from_static(b":\n\n");
 
 async fn events(
     request: HttpRequest,
     id: web::Path<String>,
     caller: Caller,
+    house: web::Data<House>,
     sessions: web::Data<Sessions>,
     readiness: web::Data<Readiness>,
+    feeds: web::Data<Feeds>,
 ) -> Result<HttpResponse, Refused> {
     let language = caller.language;
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let watch = guest.store.watch(guest.id).map_err(|error| refused(&error, language))?;
+    let news = Feeds::join(&feeds, &guest, &house, &sessions, &readiness);
+    let news = news.map_err(|error| guest.refused(&error))?;
     let present = guest.enter().await?;
     let told = match request.headers().get("last-event-id") {
         None => present.version,
@@ -60,34 +69,38 @@ async fn events(
         })?,
     };
     let follower = Follower {
-        heartbeat: Duration::from_secs(sessions.settings.heartbeat_seconds),
-        state: State::Begins,
-        request,
-        id: id.into_inner(),
-        caller,
-        sessions,
-        readiness,
-        watch,
+        state: if told == present.version { State::Waits } else { State::Behind },
+        id: guest.id,
+        part: guest.part,
+        hash: guest.hash.clone(),
+        caller: caller.clone(),
+        sessions: sessions.clone(),
+        news,
+        _stop: readiness.signal(),
         told,
     };
+    let begin = stream::once(async { BEGIN });
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         // Nothing on the way may hold events back, neither by waiting for more of them nor by compressing them.
         .insert_header(("x-accel-buffering", "no"))
         .insert_header((header::CONTENT_ENCODING, "identity"))
-        .streaming(follower.stream()))
+        // A stream is the last thing that its connection is used for.
+        .force_close()
+        .streaming(begin.chain(follower.stream()).map(Ok::<_, Infallible>)))
 }
 
 /// Somebody who follows a session.
 struct Follower {
-    request: HttpRequest,
-    id: String,
+    id: SessionId,
+    part: Part,
+    hash: Arc<str>,
     caller: Caller,
     sessions: web::Data<Sessions>,
-    readiness: web::Data<Readiness>,
-    watch: Watch,
-    heartbeat: Duration,
+    news: Receiver<News>,
+    /// The service does not stop before everybody has heard that it does.
+    _stop: StopSignal,
     /// The version up to which everything was told.
     told: u64,
     state: State,
@@ -95,100 +108,81 @@ struct Follower {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    Begins,
-    /// There is more to be told than fitted into one piece.
+    /// There is more to be told than was heard of.
     Behind,
     Waits,
     Ends,
 }
 
 impl Follower {
-    fn stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    fn stream(self) -> impl Stream<Item = Bytes> {
         stream::unfold(self, |mut follower| async move {
             let piece = follower.next().await?;
-            Some((Ok(Bytes::from(piece)), follower))
+            Some((piece, follower))
         })
     }
 
-    /// The next piece of the stream.
-    async fn next(&mut self) -> Option<String> {
-        match self.state {
-            State::Begins => {
-                self.state = State::Behind;
-                Some(format!("retry: {RETRY_MILLIS}\n\n"))
+    /// The next piece of the stream. It is asked for when the one before is on its way, so nothing piles up for those who
+    /// read slowly.
+    async fn next(&mut self) -> Option<Bytes> {
+        let piece = match self.state {
+            State::Ends => return None,
+            State::Behind => self.catch_up().await,
+            State::Waits => {
+                // A feed does not end without a word, so there is always one.
+                self.news.changed().await.ok()?;
+                let news = self.news.borrow_and_update().clone();
+                match news {
+                    News::Nothing => Ok(Bytes::new()),
+                    News::Bye(reason) => Ok(self.bye(reason)),
+                    News::Read(reading) => match reading.after(self.told, &self.guest()) {
+                        Some(piece) => piece.inspect(|_| self.told = reading.version()),
+                        None => self.catch_up().await,
+                    },
+                }
             }
-            State::Behind => match self.catch_up().await {
-                Ok(piece) if piece.is_empty() => self.wait().await,
-                Ok(piece) => Some(piece),
-                Err(problem) => Some(self.fail(&problem)),
-            },
-            State::Waits => self.wait().await,
-            State::Ends => None,
-        }
+        };
+        let piece = piece.unwrap_or_else(|problem| self.fail(&problem));
+        Some(if piece.is_empty() { QUIET } else { piece })
     }
 
-    /// Waits for something to tell, or until the stream has to show that it is alive.
-    async fn wait(&mut self) -> Option<String> {
-        enum Woken {
-            Sign(Sign),
-            Stops,
-        }
-        let readiness = web::Data::clone(&self.readiness);
-        let stops = readiness.ended();
-        let watch = &mut self.watch;
-        let woken = timeout(self.heartbeat, async {
-            tokio::select! {
-                sign = watch.next() => Woken::Sign(sign),
-                () = stops => Woken::Stops,
-            }
-        });
-        match woken.await {
-            Ok(Woken::Stops) => Some(self.bye("stopping")),
-            Ok(Woken::Sign(Sign::Gone)) => Some(self.bye("gone")),
-            Ok(Woken::Sign(Sign::Version(_))) => match self.catch_up().await {
-                Ok(piece) if piece.is_empty() => Some(":\n\n".to_owned()),
-                Ok(piece) => Some(piece),
-                Err(problem) => Some(self.fail(&problem)),
-            },
-            // What could not be told because the store was away is told now.
-            Err(_) => {
-                self.state = State::Behind;
-                Some(":\n\n".to_owned())
-            }
-        }
+    fn guest(&self) -> Guest<'_> {
+        let Self { id, part, hash, caller, sessions, .. } = self;
+        Guest { id: *id, part: *part, hash: hash.clone(), caller, store: &sessions.store }
     }
 
-    /// Tells what was not told yet, a page of it at a time.
-    async fn catch_up(&mut self) -> Result<String, Box<Problem>> {
-        let guest = Guest::admit(&self.request, &self.id, &self.caller, &self.sessions)?;
-        let present = guest.enter().await?;
-        let (told, now) = (self.told, present.version);
-        if now < told || now - told > MOST_MISSED {
-            self.told = now;
-            self.state = State::Waits;
-            return Ok(format!("event: reset\ndata: {{\"version\":{now}}}\n\n"));
-        }
-        let entries = page(&guest, &present, told, PAGE).await?;
-        self.told += entries.len() as u64;
-        let is_all = self.told >= now || entries.is_empty();
-        self.state = if is_all { State::Waits } else { State::Behind };
-        let events = (told + 1..).zip(entries);
-        // JSON that is written without line ends is one line of data.
-        Ok(events.map(|(version, entry)| format!("event: entry\nid: {version}\ndata: {entry}\n\n")).collect())
+    /// Tells what is in the log and was not told yet, a page of it at a time. Boxed, because hardly anybody needs it, and
+    /// all would keep the room for it.
+    fn catch_up(&mut self) -> Pin<Box<impl Future<Output = Outcome<Bytes>>>> {
+        Box::pin(async {
+            let guest = self.guest();
+            let present = guest.enter().await?;
+            let (told, now) = (self.told, present.version);
+            if now < told || now - told > MOST_MISSED {
+                self.told = now;
+                self.state = State::Waits;
+                return Ok(format!("event: reset\ndata: {{\"version\":{now}}}\n\n").into());
+            }
+            let entries = page(&guest, &present, told, PAGE).await?;
+            self.told += entries.len() as u64;
+            let is_all = self.told >= now || entries.is_empty();
+            self.state = if is_all { State::Waits } else { State::Behind };
+            Ok(piece(told + 1, &entries))
+        })
     }
 
-    fn bye(&mut self, reason: &str) -> String {
+    fn bye(&mut self, reason: &str) -> Bytes {
         self.state = State::Ends;
-        format!("event: bye\ndata: {{\"reason\":\"{reason}\"}}\n\n")
+        format!("event: bye\ndata: {{\"reason\":\"{reason}\"}}\n\n").into()
     }
 
-    /// A store that is away comes back; everything else is the end.
-    fn fail(&mut self, problem: &Problem) -> String {
+    /// A store that is away comes back, and what could not be told is told then; everything else is the end.
+    fn fail(&mut self, problem: &Problem) -> Bytes {
         if problem.code == ErrorCode::StoreUnavailable {
             self.state = State::Waits;
-            return ":\n\n".to_owned();
+            return QUIET;
         }
         let is_gone = [ErrorCode::SessionNotFound, ErrorCode::SessionEnded].contains(&problem.code);
-        self.bye(if is_gone { "gone" } else { "failed" })
+        self.bye(if is_gone { GONE } else { FAILED })
     }
 }

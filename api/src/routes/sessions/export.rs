@@ -1,7 +1,7 @@
 //! `GET /v1/sessions/{id}/export`.
 
 use super::door::{Guest, Present};
-use super::log::{PAGE, entries};
+use super::log::PAGE;
 use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG, of_each_game};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
@@ -59,19 +59,17 @@ async fn export(
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
 
+/// The log up to the version that the session had when it was looked up.
 async fn whole_log(guest: &Guest<'_>, present: &Present) -> Result<Vec<Entry>, Box<Problem>> {
     let mut log = Vec::new();
-    loop {
-        let page = entries(guest, present, log.len() as u64, PAGE).await?;
+    while let Some(rest) = present.version.checked_sub(log.len() as u64).filter(|rest| *rest > 0) {
+        let page = guest.entries(log.len() as u64, u32::try_from(rest).unwrap_or(PAGE).min(PAGE)).await?;
         if page.is_empty() {
-            break;
+            // It has ended meanwhile; looked up once more, it says how.
+            guest.enter().await?;
+            return Err(guest.damaged());
         }
         log.extend(page);
     }
-    if log.len() as u64 == present.version {
-        return Ok(log);
-    }
-    // It has ended meanwhile; looked up once more, it says how.
-    guest.enter().await?;
-    Err(guest.damaged())
+    Ok(log)
 }

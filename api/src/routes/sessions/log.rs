@@ -1,13 +1,16 @@
 //! `GET /v1/sessions/{id}/actions`.
 
 use super::door::{Guest, Present};
+use super::patience::Patience;
 use super::{Cursor, EXAMPLE_ID, IdInPath, Limit, PROBLEMS, TAG, of_each_game, wrong};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
+use crate::prefer;
 use crate::problem::{Problem, Refused};
+use crate::readiness::Readiness;
+use crate::sessions::Sessions;
 use crate::sessions::play::{Form, Page};
-use crate::sessions::{Entry, Sessions, open};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -17,12 +20,14 @@ pub(super) fn endpoint() -> Endpoint {
         .about(
             "Read the log of a session",
             "Gives what was done, from the beginning or after `cursor`, up to 100 entries at a time (`limit`). Until the game \
-             is over, everything is told as the holder of the token may know it, then in full.",
+             is over, everything is told as the holder of the token may know it, then in full. With `Prefer: wait=20`, a page \
+             without entries comes only when there have been none for 20 seconds.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .query::<Cursor>("cursor", "The `next` of an earlier page.", "0")
         .query::<Limit>("limit", "How many entries to give at the most; 100 when it is left out.", 100)
         .answers_one_of("SessionLog", "A part of the log.", of_each_game(Form::Log))
+        .waits()
         .problems(PROBLEMS)
         .problems(&[ErrorCode::SchemaViolation])
         .to(log)
@@ -43,9 +48,11 @@ async fn log(
     id: web::Path<String>,
     caller: Caller,
     sessions: web::Data<Sessions>,
+    readiness: web::Data<Readiness>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let present = guest.enter().await?;
+    let mut patience = Patience::new(prefer::wait(request.headers()), &readiness);
+    let mut present = guest.enter().await?;
     let wish = web::Query::<Wish>::from_query(request.query_string()).ok().map(web::Query::into_inner);
     let wish = wish.filter(|wish| wish.limit.is_none_or(|limit| (1..=PAGE).contains(&limit)));
     let Some(Wish { cursor, limit }) = wish else {
@@ -54,6 +61,9 @@ async fn log(
         return Err(wrong("?", english, french, caller.language).into());
     };
     let after = cursor.unwrap_or_default();
+    while present.version <= after && patience.lasts(&guest, present.version).await? {
+        present = guest.enter().await?;
+    }
     let entries = page(&guest, &present, after, limit.unwrap_or(PAGE)).await?;
     let next = after + entries.len() as u64;
     // Written as `SessionLog` says; the entries are written already.
@@ -63,34 +73,21 @@ async fn log(
         entries.join(","),
         next < present.version
     );
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    let mut answer = HttpResponse::Ok().content_type("application/json").body(body);
+    patience.note_on(&mut answer);
+    Ok(answer)
 }
 
-/// Some entries of the log as the guest may know them.
+/// Some entries of the log as the guest may know them; none beyond what the session had when it was looked up.
 pub(super) async fn page(
     guest: &Guest<'_>,
     present: &Present,
     after: u64,
     limit: u32,
 ) -> Result<Vec<String>, Box<Problem>> {
-    let entries = entries(guest, present, after, limit).await?;
-    (present.play.tell)(guest.scene(present), Page { first: after + 1, entries: &entries }, guest.caller)
-}
-
-/// Some entries of the log as they are stored; none beyond what the session had when it was looked up.
-pub(super) async fn entries(
-    guest: &Guest<'_>,
-    present: &Present,
-    after: u64,
-    limit: u32,
-) -> Result<Vec<Entry>, Box<Problem>> {
     let Some(rest) = present.version.checked_sub(after).filter(|rest| *rest > 0) else {
         return Ok(Vec::new());
     };
-    let limit = u32::try_from(rest).unwrap_or(limit).min(limit);
-    let sealed = guest.store.log(guest.id, after, limit).await.map_err(|error| guest.refused(&error))?;
-    let keys = guest.caller.keys();
-    let entries =
-        (after + 1..).zip(&sealed).map(|(place, entry)| open::<Entry>(keys, guest.id, place, entry));
-    entries.collect::<Option<Vec<_>>>().ok_or_else(|| guest.damaged())
+    let entries = guest.entries(after, u32::try_from(rest).unwrap_or(limit).min(limit)).await?;
+    (present.play.tell)(guest.scene(present), Page { first: after + 1, entries: &entries }, guest.caller)
 }

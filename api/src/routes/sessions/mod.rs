@@ -7,7 +7,9 @@ mod door;
 mod end;
 mod events;
 mod export;
+mod feed;
 mod log;
+mod patience;
 mod resign;
 mod see;
 mod stand_in;
@@ -15,6 +17,8 @@ mod undo;
 
 pub(super) use events::MOST_MISSED;
 pub(super) use log::PAGE;
+
+pub use feed::Feeds;
 
 use super::GAMES;
 use crate::endpoint::Endpoint;
