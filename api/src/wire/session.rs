@@ -19,7 +19,7 @@ names! {
         /// What a seat itself did last, by that seat, as long as nothing came out of it that cannot be unknown again: no chance
         /// result, no reveal, no act of another seat.
         Safe = "safe",
-        /// Also everything else, if all seats agree that have not resigned.
+        /// Also everything else, if all seats agree that have not resigned; but not when the game is over.
         Unanimous = "unanimous",
     }
 }

@@ -25,7 +25,8 @@ pub(super) fn endpoint() -> Endpoint {
          nobody learned what was hidden from him; everything that stands against it is listed. With `unanimous` the same is \
          done at once, and everything else is proposed to the others, who agree by sending the same. It is done when all \
          seats have agreed that have not resigned, and dropped when anything happens on the table before that. Nothing is \
-         taken back across a resignation, nor from further back than {MOST_STEPS} entries of the log.\n\n\
+         taken back across a resignation, nor after the end of the game, when everything is told, nor from further back than \
+         {MOST_STEPS} entries of the log.\n\n\
          Dice follow from the history of the game: whoever acts in the same way again gets the same dice again."
     );
     Endpoint::builder(Method::POST, PATH, "sessionUndo", TAG)
