@@ -386,20 +386,28 @@ impl Guest {
         client.post_and_hang_up(&self.actions(), body, patience);
     }
 
-    /// Asks again as long as no answer comes, or only that the request came too late or the store cannot be reached.
     fn insist(&self, ask: impl Fn() -> Option<Reply>) -> Reply {
-        let started = Instant::now();
-        loop {
-            if let Some(reply) = ask().filter(|reply| reply.status != LATE) {
-                if reply.status != 503 || reply.json()["code"] != "store_unavailable" {
-                    return reply;
-                }
-                assert_ne!(reply.header("retry-after"), "");
-                self.failures.fetch_add(1, Ordering::Relaxed);
+        insist(ask, || {
+            self.failures.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+}
+
+/// Asks again as long as no answer comes, or only that the request came too late or the store cannot be reached; the
+/// latter is noted.
+#[track_caller]
+pub(super) fn insist(ask: impl Fn() -> Option<Reply>, note: impl Fn()) -> Reply {
+    let started = Instant::now();
+    loop {
+        if let Some(reply) = ask().filter(|reply| reply.status != LATE) {
+            if reply.status != 503 || reply.json()["code"] != "store_unavailable" {
+                return reply;
             }
-            assert!(started.elapsed() < PATIENCE, "{} waits in vain", self.name);
-            sleep(Duration::from_millis(30));
+            assert_ne!(reply.header("retry-after"), "");
+            note();
         }
+        assert!(started.elapsed() < PATIENCE, "it was asked for in vain");
+        sleep(Duration::from_millis(30));
     }
 }
 
