@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 /// How long anything may take that should take a moment. Only something broken ever takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What a client is told that this machine had no time for while it sent its request.
+const LATE: u16 = 408;
+
 /// What surrounds the clients.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Weather {
@@ -299,7 +302,8 @@ impl Guest {
             }
             9 if self.weather == Weather::Calm => {
                 // Without a key nobody can ask again.
-                let reply = up_to_date.try_post(&self.actions(), body).filter(|reply| reply.status != 503);
+                let reply = up_to_date.try_post(&self.actions(), body);
+                let reply = reply.filter(|reply| ![503, LATE].contains(&reply.status));
                 reply.map_or(Outcome::Unknown, |reply| settled(&reply))
             }
             _ => {
@@ -382,20 +386,28 @@ impl Guest {
         client.post_and_hang_up(&self.actions(), body, patience);
     }
 
-    /// Asks again as long as no answer comes, or only that the store cannot be reached now.
     fn insist(&self, ask: impl Fn() -> Option<Reply>) -> Reply {
-        let started = Instant::now();
-        loop {
-            if let Some(reply) = ask() {
-                if reply.status != 503 || reply.json()["code"] != "store_unavailable" {
-                    return reply;
-                }
-                assert_ne!(reply.header("retry-after"), "");
-                self.failures.fetch_add(1, Ordering::Relaxed);
+        insist(ask, || {
+            self.failures.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+}
+
+/// Asks again as long as no answer comes, or only that the request came too late or the store cannot be reached; the
+/// latter is noted.
+#[track_caller]
+pub(super) fn insist(ask: impl Fn() -> Option<Reply>, note: impl Fn()) -> Reply {
+    let started = Instant::now();
+    loop {
+        if let Some(reply) = ask().filter(|reply| reply.status != LATE) {
+            if reply.status != 503 || reply.json()["code"] != "store_unavailable" {
+                return reply;
             }
-            assert!(started.elapsed() < PATIENCE, "{} waits in vain", self.name);
-            sleep(Duration::from_millis(30));
+            assert_ne!(reply.header("retry-after"), "");
+            note();
         }
+        assert!(started.elapsed() < PATIENCE, "it was asked for in vain");
+        sleep(Duration::from_millis(30));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What became of a session is a game that follows the rules: another operation of the service plays its log again.
 
 use super::changes::counted;
+use super::load::insist;
 use super::{Session, text};
 use aerodrome_e2e::Chooser;
 use serde_json::{Value, json};
@@ -31,8 +32,9 @@ pub(super) fn choices(view: &Value) -> Vec<(Value, Value)> {
 pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
     let seats = session.created["seats"].as_array().expect("there are seats");
     let seats: Vec<_> = seats.iter().map(|seat| super::showing(&session.client, &seat["token"])).collect();
-    for _ in 0..MOST {
-        let seen: Vec<_> = seats.iter().map(|seat| (seat, seat.get(&session.path()))).collect();
+    for action in 0..MOST {
+        let seen: Vec<_> =
+            seats.iter().map(|seat| (seat, insist(|| seat.try_get(&session.path()), || ()))).collect();
         if seen[0].1.json()["pending"]["type"] == "over" {
             return;
         }
@@ -41,7 +43,9 @@ pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
         });
         let all: Vec<_> = all.collect();
         let (seat, tag, body) = chooser.one_of(&all);
-        let reply = seat.with_header("If-Match", tag).post(&session.actions(), body);
+        let keyed = seat.with_header("Idempotency-Key", &format!("alone-{action}"));
+        let up_to_date = keyed.with_header("If-Match", tag);
+        let reply = insist(|| up_to_date.try_post(&session.actions(), body), || ());
         assert_eq!(reply.status, 200, "{body}: {}", reply.text());
     }
     panic!("the game does not end");
