@@ -101,15 +101,21 @@ impl Client {
 
     /// Posts JSON.
     pub fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send(path, body).unwrap_or_else(|error| panic!("POST {path}: {error}"))
+    }
+
+    /// Posts JSON, if the service answers at all.
+    pub fn try_post(&self, path: &str, body: &Value) -> Option<Reply> {
+        self.send(path, body).ok()
+    }
+
+    fn send(&self, path: &str, body: &Value) -> Result<Reply, ureq::Error> {
         let mut request =
             self.agent.post(format!("{}{path}", self.base)).header("Content-Type", "application/json");
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
-        match request.send(body.to_string()) {
-            Ok(response) => Reply::read(response),
-            Err(error) => panic!("POST {path}: {error}"),
-        }
+        Ok(Reply::read(request.send(body.to_string())?))
     }
 
     /// Posts JSON and hangs up after a while, without reading what the service answers.

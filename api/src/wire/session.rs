@@ -301,7 +301,7 @@ pub struct SessionStep<G: Game> {
     pub events: Vec<G::Event>,
     /// The session afterwards.
     pub session: SessionView<G>,
-    /// The `ETag` of the session afterwards, to be sent as `If-Match` with the next action.
+    /// The `ETag` of the session afterwards with its quotation marks, to be sent as `If-Match` with the next action.
     #[schema(max_length = 64)]
     pub etag: String,
 }

@@ -11,19 +11,19 @@ use crate::form::Forms;
 use crate::house::Caller;
 use crate::problem::{Problem, Refused};
 use crate::sessions::play::{Form, read};
-use crate::sessions::{Did, Entry, MOST_STEPS, Sessions, WayBack, WayEnd};
-use crate::wire::UndoRequest;
+use crate::sessions::{Did, Entry, MOST_STEPS, Part, Sessions, WayBack, WayEnd};
+use crate::wire::{ActedBy, UndoRequest};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 pub(super) fn endpoint() -> Endpoint {
     let about = format!(
         "Brings back the table of an earlier version (`to`), as the policy of the session allows: by default the one before \
-         the last action that counts. The log only grows: an entry `undone` says that nothing of the table after `to` counts \
+         the last action of the player who asks, or the one that another has proposed. The log only grows: an entry `undone` says that nothing of the table after `to` counts \
          any more, and the session has to be read anew, because no event tells the way back.\n\n\
          With policy `safe` only what the seat itself has done is taken back, and only if no dice fell, no card was drawn and \
          nobody learned what was hidden from him; everything that stands against it is listed. With `unanimous` the same is \
-         done at once, and everything else is proposed to the others, who agree by sending the same. It is done when all \
+         done at once, and everything else is proposed to the others, who agree by asking for the same. It is done when all \
          seats have agreed that have not resigned, and dropped when anything happens on the table before that. Nothing is \
          taken back across a resignation, nor after the end of the game, when everything is told, nor from further back than \
          {MOST_STEPS} entries of the log.\n\n\
@@ -96,7 +96,8 @@ async fn undo(
     change
         .carry_out(&guest, async |present| {
             let UndoRequest { to } = read(&body, &caller, &forms)?;
-            let way = way_back(&guest, present, to).await?;
+            let proposed = present.head.proposal.as_ref().map(|proposal| proposal.to);
+            let way = way_back(&guest, present, to.or(proposed)).await?;
             (present.play.undo)(guest.scene(present), way, &caller)
         })
         .await
@@ -116,7 +117,7 @@ async fn drop_proposal(
         .await
 }
 
-/// The way back from the end of the log to a version, or to the one before the last action.
+/// The way back from the end of the log to a version, or to the one before the last action of the player who asks.
 async fn way_back(
     guest: &Guest<'_>,
     present: &Present,
@@ -141,7 +142,9 @@ async fn way_back(
         }
         // What was taken back is not on the way.
         let before = if let Did::Undone { to, .. } = entry.did { to } else { version - 1 };
-        if matches!(entry.did, Did::Acted { .. }) {
+        if let Did::Acted { seat, by: ActedBy::Player, .. } = entry.did
+            && guest.part == Part::Seat(seat)
+        {
             to = to.or(Some(before));
         }
         steps.push((version, entry));
