@@ -126,6 +126,13 @@ pub struct KeySettings {
     dice_file: PathBuf,
 }
 
+impl KeySettings {
+    /// Whether no token keys are set.
+    fn are_made_up(&self) -> bool {
+        self.tokens.expose_secret().trim().is_empty() && self.tokens_file.as_os_str().is_empty()
+    }
+}
+
 /// The settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
@@ -180,6 +187,9 @@ impl Settings {
         let stated = stated("store.url", url, url_file)?;
         let url = stated.expose_secret().trim();
         ensure!(!url.is_empty() || url_file.as_os_str().is_empty(), "store.url_file holds no URL");
+        // What one instance seals with a key of its own, no other can open, and neither can it after a restart.
+        let outlives_keys = !url.is_empty() && url != "memory" && self.keys.are_made_up();
+        ensure!(!outlives_keys, "keys.tokens has to be set where sessions are kept in Redis");
         Ok(StoreSettings { url: SecretString::from(url), ..self.store.clone() })
     }
 

@@ -84,15 +84,19 @@ async fn events(
         told,
     };
     let begin = stream::once(async { BEGIN });
-    Ok(HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok();
+    answer
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         // Nothing on the way may hold events back, neither by waiting for more of them nor by compressing them.
         .insert_header(("x-accel-buffering", "no"))
         .insert_header((header::CONTENT_ENCODING, "identity"))
         // A stream is the last thing that its connection is used for.
-        .force_close()
-        .streaming(begin.chain(follower.stream()).map(Ok::<_, Infallible>)))
+        .force_close();
+    if request.method() == Method::HEAD {
+        return Ok(answer.finish());
+    }
+    Ok(answer.streaming(begin.chain(follower.stream()).map(Ok::<_, Infallible>)))
 }
 
 /// Somebody who follows a session.

@@ -64,13 +64,10 @@ pub(super) fn drop_endpoint() -> Endpoint {
              nothing changes.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
-        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
-            ErrorCode::SchemaViolation,
             ErrorCode::Forbidden,
-            ErrorCode::AnswerForgotten,
             ErrorCode::SessionFull,
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
@@ -91,8 +88,12 @@ async fn undo(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: &body, what: "undo", depends_on: DependsOn::WhatWasSeen };
+    let change = ChangeRequest {
+        request: &request,
+        body: &body,
+        what: Some("undo"),
+        depends_on: DependsOn::WhatWasSeen,
+    };
     change
         .carry_out(&guest, async |present| {
             let UndoRequest { to } = read(&body, &caller, &forms)?;
@@ -110,8 +111,7 @@ async fn drop_proposal(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: b"", what: "drop-undo", depends_on: DependsOn::Nothing };
+    let change = ChangeRequest { request: &request, body: b"", what: None, depends_on: DependsOn::Nothing };
     change
         .carry_out(&guest, async |present| (present.play.drop_proposal)(guest.scene(present), &caller))
         .await
