@@ -123,7 +123,7 @@ fn a_refused_action_changes_nothing() {
     let reply = session.act(&seat, &json!("board:9"));
     assert!([400, 422].contains(&reply.status), "{}", reply.text());
     refused(&session.act(&seat, &json!({"type": "chance", "value": 6})), 403, "forbidden");
-    refused(&session.act(&session.owner(), &json!({"type": "chance", "value": 6})), 400, "schema_violation");
+    refused(&session.act(&session.owner(), &json!({"type": "chance", "value": 6})), 422, "chance_mismatch");
     let unknown = seat.with_header("If-Match", before.header("etag"));
     let unknown = unknown.post(&session.actions(), &json!({"action": "done", "expect": {"seq": 0}}));
     refused(&unknown, 400, "schema_violation");
