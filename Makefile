@@ -38,4 +38,5 @@ unused: ## Find dependencies that nothing uses
 	@sh tests/need.sh cargo cargo-machete && cargo machete
 
 sbom: ## Write what the program is made of, as CycloneDX, to target/aerodrome.cdx.json
-	@sh tests/need.sh cargo cargo-cyclonedx && cargo cyclonedx --manifest-path api/Cargo.toml --format json && mkdir -p target && mv api/aerodrome-api.cdx.json target/aerodrome.cdx.json
+	@sh tests/need.sh cargo cargo-cyclonedx && cargo cyclonedx --manifest-path api/Cargo.toml --format json
+	@mkdir -p target && mv api/aerodrome-api.cdx.json target/aerodrome.cdx.json && rm -f */aerodrome-*.cdx.json
