@@ -8,6 +8,7 @@
 pub mod chain;
 pub mod dice;
 pub mod endpoint;
+pub mod engine_time;
 pub mod envelope;
 pub mod error_code;
 pub mod extract;
@@ -15,6 +16,7 @@ pub mod form;
 pub mod house;
 pub mod keys;
 pub mod language;
+pub mod metrics;
 pub mod middleware;
 pub mod operation;
 pub mod pool;
