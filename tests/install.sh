@@ -5,13 +5,17 @@ cd "$(dirname "$0")"
 sh need.sh cargo
 
 # Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
-# for the documentation page, the tools that the README calls, two that recompute the dice, and a Redis for sessions.
+# for the documentation page, the tools that the README calls, two that recompute the dice, a Redis for sessions,
+# and what reads metrics.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
-    curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools'
+    curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools
+    prometheus_client:python3-prometheus-client'
 
 has() {
     case $1 in
     chromium) command -v chromium || command -v chromium-browser || command -v google-chrome ;;
+    # It is no command but a module of the system's own Python.
+    prometheus_client) /usr/bin/python3 -c 'import prometheus_client' 2>&1 ;;
     *) command -v "$1" ;;
     esac >/dev/null
 }

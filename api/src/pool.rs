@@ -30,7 +30,12 @@ impl Pool {
         let threads = ThreadPoolBuilder::new().thread_name(|number| format!("pool-{number}")).build()?;
         let size =
             u32::try_from(threads.current_num_threads()).unwrap_or(1).saturating_mul(PLACES_PER_THREAD);
-        Ok(Self { threads, places: Arc::new(Semaphore::new(size as usize)), size, refused: Counter::default() })
+        Ok(Self {
+            threads,
+            places: Arc::new(Semaphore::new(size as usize)),
+            size,
+            refused: Counter::default(),
+        })
     }
 
     /// How many pieces of work can be under way or wait.

@@ -3,5 +3,6 @@
 mod browser;
 mod failures;
 mod journeys;
+mod observability;
 mod sessions;
 mod store;

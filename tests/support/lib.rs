@@ -11,6 +11,7 @@ mod player;
 mod program;
 mod raw;
 mod redis;
+mod secrets;
 mod server;
 mod stream;
 mod tools;

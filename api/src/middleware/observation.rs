@@ -29,8 +29,7 @@ impl Observation {
         let begun = Instant::now();
         let engine_time = EngineTime::default();
         request.extensions_mut().insert(engine_time.clone());
-        let span =
-            tracing::info_span!("request", request.id = id, trace.id = trace_id(request.headers()));
+        let span = tracing::info_span!("request", request.id = id, trace.id = trace_id(request.headers()));
         Self { span, begun, method: request.method().clone(), engine_time }
     }
 
@@ -50,7 +49,7 @@ impl Observation {
                 http.method = %method,
                 http.route = route.as_deref().unwrap_or("unmatched"),
                 http.status = status.as_u16(),
-                elapsed_us = duration.as_micros(),
+                elapsed_us = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
                 "answered"
             );
         });
