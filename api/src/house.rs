@@ -1,8 +1,10 @@
-//! What the service brings to every request: its keys, its rules of access, and who is asking.
+//! What the service brings to every request: its keys, its rules of access, what it counts, and who is asking.
 
+use crate::engine_time::EngineTime;
 use crate::error_code::ErrorCode;
 use crate::keys::{GameKey, KEY_BYTES, Key, KeyRing, Keys, Role};
 use crate::language::{Spoken, choose};
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::settings::AccessSettings;
 use crate::wire::Expect;
@@ -12,20 +14,22 @@ use actix_web::{FromRequest, HttpRequest, web};
 use aerodrome_engine::{Language, Seat, Viewer};
 use std::future::{Ready, ready};
 
-/// The secrets of the deployment and its rules of access.
+/// The secrets of the deployment, its rules of access, and what it counts.
 #[derive(Debug)]
 pub struct House {
     /// The secrets.
     pub keys: Keys,
     /// What callers have to show.
     pub access: AccessSettings,
+    /// What is counted.
+    pub metrics: Metrics,
 }
 
 impl House {
     /// A house with the same key for everything.
     pub fn of_one_key(secret: [u8; KEY_BYTES], access: AccessSettings) -> Self {
         let ring = || KeyRing::of(Key::new(secret));
-        Self { keys: Keys::new(&ring(), ring()), access }
+        Self { keys: Keys::new(&ring(), ring()), access, metrics: Metrics::new() }
     }
 }
 
@@ -36,6 +40,8 @@ pub struct Caller {
     /// The language of the answer.
     pub language: Language,
     shown: Shown,
+    /// How long the engine works for the request.
+    pub engine_time: EngineTime,
 }
 
 /// What a caller shows to be let in.
@@ -69,9 +75,9 @@ impl Need {
 }
 
 impl Caller {
-    /// Somebody who shows no key.
-    pub fn new(house: web::Data<House>, language: Language) -> Self {
-        Self { house, language, shown: Shown::Nothing }
+    /// Somebody who shows no key, and for whose request the engine works for this time.
+    pub fn new(house: web::Data<House>, language: Language, engine_time: EngineTime) -> Self {
+        Self { house, language, shown: Shown::Nothing, engine_time }
     }
 
     /// The same caller, who shows this as the key of the game.
@@ -89,6 +95,11 @@ impl Caller {
     /// The keys of the house.
     pub fn keys(&self) -> &Keys {
         &self.house.keys
+    }
+
+    /// What the house counts.
+    pub fn metrics(&self) -> &Metrics {
+        &self.house.metrics
     }
 
     /// The rules of access of the house.
@@ -197,8 +208,9 @@ impl FromRequest for Caller {
         let bearer = given.and_then(|value| value.split_once(' '));
         let key =
             bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, key)| key.trim());
+        let engine_time = EngineTime::of_request(request);
         ready(house.ok_or_else(missing).map(|house| {
-            let caller = Self::new(house, language);
+            let caller = Self::new(house, language, engine_time);
             match key.filter(|key| GameKey::is_meant_by(key)) {
                 Some(key) => caller.showing(key),
                 None => caller,

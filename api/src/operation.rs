@@ -36,11 +36,16 @@ pub async fn handle<O: Operation>(
 ) -> Result<web::Json<O::Answer>, Refused> {
     let answer = if O::IS_LONG {
         let language = caller.language;
-        pool.run(language, move || O::answer(request, &caller)).await?
+        pool.run(language, move || answer::<O>(request, &caller)).await?
     } else {
-        O::answer(request, &caller)
+        answer::<O>(request, &caller)
     };
     Ok(web::Json(answer?))
+}
+
+/// Answers an operation, and takes the time.
+fn answer<O: Operation>(request: O::Request, caller: &Caller) -> Result<O::Answer, Box<Problem>> {
+    caller.engine_time.spend(|| O::answer(request, caller))
 }
 
 /// An operation that stands in a batch.
@@ -70,7 +75,7 @@ fn run<O: Operation>(body: &RawValue, caller: &Caller, forms: &Forms) -> (u16, B
         }
         let request = form::read::<O::Request>(bytes)
             .ok_or_else(|| form::explain::<O::Request>(bytes, forms, caller.language))?;
-        let answer = O::answer(request, caller)?;
+        let answer = answer::<O>(request, caller)?;
         to_raw_value(&answer).map_err(|_| Problem::new(ErrorCode::InternalError, caller.language))
     };
     let answer = catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|_| {

@@ -4,6 +4,7 @@
 use crate::error_code::ErrorCode;
 use crate::problem::Problem;
 use aerodrome_engine::Language;
+use prometheus_client::metrics::counter::Counter;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
@@ -16,6 +17,7 @@ pub struct Pool {
     threads: ThreadPool,
     places: Arc<Semaphore>,
     size: u32,
+    refused: Counter,
 }
 
 impl Pool {
@@ -28,7 +30,27 @@ impl Pool {
         let threads = ThreadPoolBuilder::new().thread_name(|number| format!("pool-{number}")).build()?;
         let size =
             u32::try_from(threads.current_num_threads()).unwrap_or(1).saturating_mul(PLACES_PER_THREAD);
-        Ok(Self { threads, places: Arc::new(Semaphore::new(size as usize)), size })
+        Ok(Self {
+            threads,
+            places: Arc::new(Semaphore::new(size as usize)),
+            size,
+            refused: Counter::default(),
+        })
+    }
+
+    /// How many pieces of work can be under way or wait.
+    pub fn places(&self) -> u32 {
+        self.size
+    }
+
+    /// How many are under way or wait now.
+    pub fn taken(&self) -> u32 {
+        self.size.saturating_sub(u32::try_from(self.places.available_permits()).unwrap_or(u32::MAX))
+    }
+
+    /// How often a caller was told that the queue is full.
+    pub fn refused(&self) -> &Counter {
+        &self.refused
     }
 
     /// Does a piece of work on the pool.
@@ -58,7 +80,10 @@ impl Pool {
     ) -> Result<Vec<Option<T>>, Box<Problem>> {
         let needed = u32::try_from(works.len()).unwrap_or(u32::MAX).min(self.size);
         let places = Arc::clone(&self.places).try_acquire_many_owned(needed);
-        let mut places = places.map_err(|_| Problem::new(ErrorCode::Overloaded, language))?;
+        let mut places = places.map_err(|_| {
+            self.refused.inc();
+            Problem::new(ErrorCode::Overloaded, language)
+        })?;
         // They wait for one another here and not on the threads: a thread that waits takes up the next work in the
         // queue meanwhile, and so on, on one stack.
         let start = |work| self.start(work, places.split(1));
@@ -100,7 +125,7 @@ mod tests {
     /// A pool of one thread with so many places.
     fn pool(size: u32) -> Pool {
         let threads = ThreadPoolBuilder::new().num_threads(1).build().expect("the system gives threads");
-        Pool { threads, places: Arc::new(Semaphore::new(size as usize)), size }
+        Pool { threads, places: Arc::new(Semaphore::new(size as usize)), size, refused: Counter::default() }
     }
 
     fn poll<F: Future>(work: Pin<&mut F>) -> Poll<F::Output> {
@@ -133,11 +158,14 @@ mod tests {
         assert!(poll(second.as_mut()).is_pending(), "it has a place, and waits for the thread");
         let third = wait(pin!(pool.run(Language::English, || 3)));
         assert_eq!(third.map_err(|problem| problem.code), Err(ErrorCode::Overloaded));
+        assert_eq!((pool.places(), pool.taken(), pool.refused().get()), (2, 2, 1));
         release.send(()).expect("the first piece of work waits");
         assert_eq!(wait(first), Ok(true));
         assert_eq!(wait(second), Ok(2));
         wait_until_idle(&pool);
         assert_eq!(wait(pin!(pool.run(Language::English, || 4))), Ok(4));
+        wait_until_idle(&pool);
+        assert_eq!((pool.taken(), pool.refused().get()), (0, 1));
     }
 
     /// What is under way goes on when its caller has gone away, but what still waits is not begun for nobody.

@@ -23,6 +23,9 @@ pub struct Settings {
     /// What is logged.
     #[validate(nested)]
     pub log: LogSettings,
+    /// Where metrics are served.
+    #[validate(nested)]
+    pub metrics: MetricsSettings,
     /// Its secrets.
     pub keys: KeySettings,
     /// What callers have to show.
@@ -112,6 +115,17 @@ pub struct LogSettings {
     pub filter: String,
     /// How the lines look.
     pub format: LogFormat,
+}
+
+/// Where metrics are served, apart from everything else.
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
+#[serde(deny_unknown_fields)]
+pub struct MetricsSettings {
+    /// The address to listen on; empty for not at all.
+    #[validate(length(max = 255))]
+    pub host: String,
+    /// The port; 0 lets the system choose one.
+    pub port: u16,
 }
 
 /// The secrets of the service: for each kind the keys themselves, or the path of a file with them.

@@ -4,13 +4,14 @@ use crate::error_code::ErrorCode;
 use crate::form::Forms;
 use crate::house::House;
 use crate::language::Spoken;
+use crate::metrics::{self, Metrics};
 use crate::middleware::{around_compression, around_request};
 use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
-use crate::settings::Settings;
+use crate::settings::{MetricsSettings, Settings};
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -18,7 +19,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::rt::signal::unix::{Signal, SignalKind, signal};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -71,11 +72,15 @@ impl Shared {
         self.readiness.end();
     }
 
-    /// Puts what handlers share, and all routes, into an application.
-    pub fn configure(&self, config: &mut web::ServiceConfig) {
+    fn share(&self, config: &mut web::ServiceConfig) {
         config.app_data(self.house.clone()).app_data(self.pool.clone());
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
         config.app_data(self.sessions.clone()).app_data(self.feeds.clone());
+    }
+
+    /// Puts what handlers share, and all routes, into an application.
+    pub fn configure(&self, config: &mut web::ServiceConfig) {
+        self.share(config);
         crate::endpoint::register(routes::endpoints(), config);
         config.configure(routes::pages).default_service(web::to(|Spoken(language): Spoken| async move {
             Err::<&'static str, _>(Refused(Problem::new(ErrorCode::NotFound, language)))
@@ -93,16 +98,16 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let house = House { keys: settings.keys()?, access: settings.access };
+        let house = House { keys: settings.keys()?, access: settings.access, metrics: Metrics::new() };
         let sessions = settings.store().and_then(|store| Ok(Sessions::open(settings.sessions, store)?));
         let sessions = sessions.context("the settings cannot be used")?;
         tracing::info!(store = sessions.store.name(), "sessions");
         let shared = Shared::new(house)?.with_sessions(sessions);
         let readiness = shared.readiness.clone();
-        let (host, port) = (settings.server.host.as_str(), settings.server.port);
-        let listener = TcpListener::bind((host, port))
-            .with_context(|| format!("the service cannot listen on {host}, port {port}"))?;
-        let address = listener.local_addr()?;
+        let (listener, address) = bind("the service", &settings.server.host, settings.server.port)?;
+        if !settings.metrics.host.is_empty() {
+            serve_metrics(&settings.metrics, shared.clone())?;
+        }
         let mut server = HttpServer::new(move || {
             let shared = shared.clone();
             app(move |config| shared.configure(config))
@@ -145,6 +150,25 @@ impl Application {
 /// Waits for a signal.
 async fn next_of([one, other]: &mut [Signal; 2]) {
     futures_util::future::select(Box::pin(one.recv()), Box::pin(other.recv())).await;
+}
+
+/// Serves metrics, and nothing else, on a port of their own until the process ends.
+fn serve_metrics(settings: &MetricsSettings, shared: Shared) -> anyhow::Result<()> {
+    let (listener, address) = bind("the service of metrics", &settings.host, settings.port)?;
+    let server = HttpServer::new(move || {
+        let shared = shared.clone();
+        App::new().configure(move |config| shared.share(config)).configure(metrics::page)
+    });
+    actix_web::rt::spawn(server.workers(1).disable_signals().listen(listener)?.run());
+    tracing::info!("metrics at http://{address}/metrics");
+    Ok(())
+}
+
+fn bind(who: &str, host: &str, port: u16) -> anyhow::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind((host, port))
+        .with_context(|| format!("{who} cannot listen on {host}, port {port}"))?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }
 
 /// An application: the given routes, and around them everything that happens around every request.

@@ -4,5 +4,6 @@ mod browser;
 mod deploy;
 mod failures;
 mod journeys;
+mod observability;
 mod sessions;
 mod store;

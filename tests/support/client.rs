@@ -1,6 +1,7 @@
 //! A client as an application would use one.
 
 use crate::raw::Connection;
+use crate::secrets;
 use serde_json::Value;
 use std::io::Read;
 use std::time::Duration;
@@ -83,7 +84,7 @@ impl Client {
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
-        Some(Reply::read(request.call().ok()?))
+        Some(self.read(path, request.call().ok()?))
     }
 
     /// Opens a resource that is read while it is written, for as long as that takes.
@@ -115,13 +116,15 @@ impl Client {
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
-        Ok(Reply::read(request.send(body.to_string())?))
+        let body = body.to_string();
+        secrets::note_body(self.address(), body.as_bytes());
+        Ok(self.read(path, request.send(body)?))
     }
 
     /// Posts JSON and hangs up after a while, without reading what the service answers.
     pub fn post_and_hang_up(&self, path: &str, body: &Value, patience: Duration) {
         let body = body.to_string();
-        let host = self.base.trim_start_matches("http://");
+        let host = self.address();
         let mut request =
             format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());
         request.push_str("Content-Type: application/json\r\n");
@@ -148,7 +151,7 @@ impl Client {
             request = request.header(*name, value);
         }
         match request.send_empty() {
-            Ok(response) => Reply::read(response),
+            Ok(response) => self.read(path, response),
             Err(error) => panic!("PUT {path}: {error}"),
         }
     }
@@ -160,7 +163,7 @@ impl Client {
             request = request.header(*name, value);
         }
         match request.send_empty() {
-            Ok(response) => Reply::read(response),
+            Ok(response) => self.read(path, response),
             Err(error) => panic!("POST {path}: {error}"),
         }
     }
@@ -171,7 +174,24 @@ impl Client {
         for (name, value) in &self.headers {
             request = request.header(*name, value);
         }
-        Some(Reply::read(request.call().ok()?))
+        Some(self.read(path, request.call().ok()?))
+    }
+
+    /// Host and port of the service.
+    pub(crate) fn address(&self) -> &str {
+        self.base.trim_start_matches("http://")
+    }
+
+    /// Reads an answer, and takes down what of it must never be logged.
+    fn read(&self, path: &str, response: Response<ureq::Body>) -> Reply {
+        let reply = Reply::read(response);
+        secrets::note_path(self.address(), path);
+        secrets::note_path(self.address(), reply.header("location"));
+        for (name, value) in &self.headers {
+            secrets::note_header(self.address(), name, value);
+        }
+        secrets::note_body(self.address(), &reply.body);
+        reply
     }
 }
 

@@ -12,6 +12,7 @@ mod player;
 mod program;
 mod raw;
 mod redis;
+mod secrets;
 mod server;
 mod stream;
 mod tools;

@@ -1,13 +1,17 @@
 //! Requests byte by byte, for what no decent client would send.
 
 use crate::client::Reply;
+use crate::secrets;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
 /// A connection over which anything can be written.
-pub struct Connection(TcpStream);
+pub struct Connection {
+    stream: TcpStream,
+    address: String,
+}
 
 /// Writes the bytes on a new connection and reads the answer. The request has to end the connection itself
 /// (`Connection: close`), or be one that the service ends the connection over.
@@ -23,17 +27,18 @@ impl Connection {
     pub fn open(address: &str) -> Self {
         let stream = TcpStream::connect(address).expect("the service takes connections");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket can have a time limit");
-        Self(stream)
+        Self { stream, address: address.to_owned() }
     }
 
     /// Writes some bytes. The service may hang up before all are written: its answer tells more than that.
     pub fn write(&mut self, bytes: &[u8]) {
-        let _ = self.0.write_all(bytes);
+        secrets::note_request(&self.address, bytes);
+        let _ = self.stream.write_all(bytes);
     }
 
     /// Says that nothing more will be written, and goes on listening.
     pub fn end_writing(&self) {
-        let _ = self.0.shutdown(Shutdown::Write);
+        let _ = self.stream.shutdown(Shutdown::Write);
     }
 
     /// Reads until this text has come, and leaves the connection open. Returns all that has come.
@@ -42,10 +47,11 @@ impl Connection {
         let mut read = String::new();
         while !read.contains(text) {
             let mut buffer = [0; 4096];
-            let count = self.0.read(&mut buffer).expect("the service answers");
+            let count = self.stream.read(&mut buffer).expect("the service answers");
             assert_ne!(count, 0, "the service has hung up after {read:?}");
             read.push_str(&String::from_utf8_lossy(&buffer[..count]));
         }
+        secrets::note_body(&self.address, read.as_bytes());
         read
     }
 
@@ -53,7 +59,8 @@ impl Connection {
     pub fn read_to_end(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();
         // What came before the connection broke is what the service said.
-        let _ = self.0.read_to_end(&mut bytes);
+        let _ = self.stream.read_to_end(&mut bytes);
+        secrets::note_body(&self.address, &bytes);
         bytes
     }
 

@@ -1,7 +1,7 @@
 //! The service as a process of its own, on a port that the system chose.
 
 use crate::client::Client;
-use crate::program;
+use crate::{program, secrets};
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
@@ -11,7 +11,10 @@ use std::time::{Duration, Instant};
 /// How long anything may take that should take a moment. Only a broken service ever waits this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running service. It ends when it goes out of scope.
+/// Everything that the service itself can say, to find out whether it says too much.
+const LOG_FILTER: &str = "info,aerodrome_api=trace,actix_server=warn,actix_http=off";
+
+/// A running service. It ends when it goes out of scope, and what it has logged must not hold any secret of its games.
 pub struct Server {
     child: Child,
     /// Whether the process is a script that has started others.
@@ -124,6 +127,14 @@ impl Server {
         self.seen.join("\n")
     }
 
+    /// A client of the page of its metrics, which it has to be told to serve.
+    pub fn metrics(&mut self) -> Client {
+        let line = self.wait_for_line("metrics at http://");
+        let address = line.split("metrics at ").nth(1).unwrap_or_default();
+        let end = address.find("/metrics").expect("it names the page");
+        Client::new(&address[..end])
+    }
+
     fn wait_until_ready(&self) {
         let started = Instant::now();
         let client = self.client();
@@ -144,6 +155,13 @@ impl Drop for Server {
             self.signal("TERM");
         }
         let _ = self.child.wait();
+        let secrets = secrets::of(&self.address);
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            self.seen.push(line);
+        }
+        let log = self.seen.join("\n");
+        let found = secrets.found_in(&log);
+        assert!(found.is_empty() || std::thread::panicking(), "{found:?} stand in the log:\n{log}");
     }
 }
 
@@ -152,7 +170,10 @@ fn command(mut command: Command, settings: &[(&str, &str)]) -> Command {
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("AERODROME__")) {
         command.env_remove(name);
     }
-    command.env("AERODROME__SERVER__PORT", "0").envs(settings.iter().copied());
+    command
+        .env("AERODROME__SERVER__PORT", "0")
+        .env("AERODROME__LOG__FILTER", LOG_FILTER)
+        .envs(settings.iter().copied());
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }

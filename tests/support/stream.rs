@@ -1,11 +1,14 @@
 //! A stream of server-sent events, as a browser reads it.
 
 use crate::client::Client;
+use crate::secrets;
 use std::io::{BufRead, BufReader};
 
 /// A stream that is being followed.
 pub struct Stream {
     lines: BufReader<Box<dyn std::io::Read>>,
+    /// Host and port of the service.
+    address: String,
     /// Everything that has come, as it came.
     pub bytes: Vec<u8>,
 }
@@ -26,12 +29,14 @@ impl Stream {
     #[track_caller]
     pub fn follow(client: &Client, path: &str, last: Option<&str>) -> Self {
         let client = last.map_or_else(|| client.clone(), |last| client.with_header("Last-Event-ID", last));
-        Self { lines: BufReader::new(client.open(path)), bytes: Vec::new() }
+        let lines = BufReader::new(client.open(path));
+        Self { lines, address: client.address().to_owned(), bytes: Vec::new() }
     }
 
     fn next_line(&mut self) -> Option<String> {
         let mut line = Vec::new();
         self.lines.read_until(b'\n', &mut line).ok()?;
+        secrets::note_body(&self.address, &line);
         self.bytes.extend(&line);
         line.pop_if(|end| *end == b'\n')?;
         String::from_utf8(line).ok()

@@ -1,8 +1,10 @@
 //! What happens around every request.
 
 mod compression;
+mod observation;
 mod panics;
 mod request;
+mod trace_context;
 
 pub use compression::around_compression;
 pub use panics::catch_panics;

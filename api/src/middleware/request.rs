@@ -1,6 +1,7 @@
-//! The outermost layer: a request has an id, a line in the log, and an answer in the documented form.
+//! The outermost layer: a request has an id, is seen from outside, and gets an answer in the documented form.
 
 use super::compression::keep_small;
+use super::observation::Observation;
 use crate::error_code::ErrorCode;
 use crate::language::{self, Spoken};
 use crate::problem::{MEDIA_TYPE, Problem, Refused};
@@ -13,23 +14,20 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web;
 use aerodrome_engine::Language;
-use std::time::Instant;
 use tracing::Instrument;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Gives the request an id, lets it be answered, writes the answer's common headers, turns every failure into a
-/// problem document and logs one line.
+/// problem document, and takes down what is seen of it.
 pub async fn around_request(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let started = Instant::now();
     let id = request_id(&request);
     let Spoken(language) = Spoken::of(&request);
-    let method = request.method().clone();
-    let span = tracing::info_span!("request", request.id = %id);
-    let answer = next.call(request).instrument(span.clone()).await?;
+    let observation = Observation::begin(&request, &id);
+    let answer = next.call(request).instrument(observation.span.clone()).await?;
     let mut answer = documented(answer.map_into_boxed_body(), &id, language);
     let size = answer.response().body().size();
     let headers = answer.headers_mut();
@@ -51,11 +49,7 @@ pub async fn around_request(
     if readiness.is_some_and(|readiness| !readiness.is_ready()) {
         answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
-    let status = answer.status().as_u16();
-    let route = answer.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
-    let elapsed_us = started.elapsed().as_micros();
-    let _entered = span.entered();
-    tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_us, "answered");
+    observation.end(&mut answer);
     Ok(answer)
 }
 

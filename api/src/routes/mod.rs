@@ -26,7 +26,7 @@ use aerodrome_engine::{Game, Language};
 use catalog::GameSummary;
 
 pub use docs::pages;
-pub use sessions::Feeds;
+pub use sessions::{Feeds, Followed};
 
 /// A game of the service, as far as it does not depend on its types.
 struct Registered {

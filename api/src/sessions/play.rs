@@ -118,21 +118,31 @@ pub struct Begun {
 }
 
 impl Play {
-    /// A game, as sessions play it.
+    /// A game, as sessions play it. The time that the engine works for the caller is taken.
     pub const fn of<G: Game>() -> Self {
         Self {
             game: G::ID,
-            begin: begin::<G>,
-            view: view::<G>,
-            is_open_to_several: is_open_to_several::<G>,
-            act: act::<G>,
-            resign: resign::<G>,
-            stand_in: stand_in::<G>,
-            undo: undo::<G>,
-            drop_proposal: drop_proposal::<G>,
-            tell: tell::<G>,
-            is_over: is_over::<G>,
-            export: export::<G>,
+            begin: |bytes, game_id, caller, forms| {
+                caller.engine_time.spend(|| begin::<G>(bytes, game_id, caller, forms))
+            },
+            view: |scene, caller| caller.engine_time.spend(|| view::<G>(scene, caller)),
+            is_open_to_several: |scene, caller| {
+                caller.engine_time.spend(|| is_open_to_several::<G>(scene, caller))
+            },
+            act: |scene, bytes, caller, forms| {
+                caller.engine_time.spend(|| act::<G>(scene, bytes, caller, forms))
+            },
+            resign: |scene, bytes, caller, forms| {
+                caller.engine_time.spend(|| resign::<G>(scene, bytes, caller, forms))
+            },
+            stand_in: |scene, seat, stands_in, caller| {
+                caller.engine_time.spend(|| stand_in::<G>(scene, seat, stands_in, caller))
+            },
+            undo: |scene, way, caller| caller.engine_time.spend(|| undo::<G>(scene, way, caller)),
+            drop_proposal: |scene, caller| caller.engine_time.spend(|| drop_proposal::<G>(scene, caller)),
+            tell: |scene, page, caller| caller.engine_time.spend(|| tell::<G>(scene, page, caller)),
+            is_over: |scene, caller| caller.engine_time.spend(|| is_over::<G>(scene, caller)),
+            export: |scene, log, caller| caller.engine_time.spend(|| export::<G>(scene, log, caller)),
             schema: schema::<G>,
         }
     }

@@ -191,7 +191,7 @@ impl<G: Game> Table<G> {
         if let Some(reason) = self.count_exhausted(caller.language) {
             return Err(Problem::violations(ErrorCode::InvalidState, vec![reason], caller.language));
         }
-        self.step(&turn.next, caller.language, &mut events)?;
+        self.step(&turn.next, caller, &mut events)?;
         self.let_chance_act(turn.values, "/chance/values", caller, &mut events)?;
         Ok(events)
     }
@@ -199,14 +199,20 @@ impl<G: Game> Table<G> {
     fn step(
         &mut self,
         next: &Move<G>,
-        language: Language,
+        caller: &Caller,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Box<Problem>> {
         let done = match next {
             Move::Action(seat, action) => self.position.play_into(*seat, action, events),
             Move::Chance(roll) => self.position.resolve_into(roll, events),
         };
-        done.map_err(|refusals| Problem::illegal_action::<G>(&refusals, language))?;
+        done.map_err(|refusals| {
+            caller.metrics().action_refused::<G>(&refusals);
+            Problem::illegal_action::<G>(&refusals, caller.language)
+        })?;
+        if let Move::Chance(_) = next {
+            caller.metrics().chance_drawn(G::ID, self.chance.name());
+        }
         self.chain = self.chain.after(next);
         self.seq += 1;
         Ok(())
@@ -243,7 +249,7 @@ impl<G: Game> Table<G> {
                 },
             };
             let roll = roll.ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?;
-            self.step(&Move::Chance(roll), language, events)?;
+            self.step(&Move::Chance(roll), caller, events)?;
         }
         if values.is_empty() { Ok(()) } else { Err(values_left_over(values.len(), language)) }
     }
@@ -266,11 +272,7 @@ impl<G: Game> Table<G> {
     }
 
     fn chance_not_taken(&self, language: Language) -> Box<Problem> {
-        let mode = match self.chance {
-            ChanceMode::Server {} => "server",
-            ChanceMode::Seeded { .. } => "seeded",
-            ChanceMode::Provided {} => "provided",
-        };
+        let mode = self.chance.name();
         let detail = match language {
             Language::English => {
                 format!("In mode `{mode}` the service throws and draws; it takes no chance values.")

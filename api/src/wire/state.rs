@@ -35,6 +35,17 @@ pub enum ChanceMode {
 }
 written_as_object!(ChanceMode);
 
+impl ChanceMode {
+    /// The name of the mode.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Server {} => "server",
+            Self::Seeded { .. } => "seeded",
+            Self::Provided {} => "provided",
+        }
+    }
+}
+
 impl Validate for ChanceMode {
     fn validate(&self) -> Result<(), validator::ValidationErrors> {
         match self {

@@ -2,6 +2,7 @@
 
 use super::door::{Basis, Guest, Present, answered, fingerprint, idempotency_key};
 use crate::error_code::ErrorCode;
+use crate::metrics::ChangeOutcome;
 use crate::problem::{Problem, Refused};
 use crate::sessions::{Answered, Worked, seal};
 use crate::store::{Change, Changed, Entries, IdempotencyKey, Recalled, Remember};
@@ -53,15 +54,21 @@ impl ChangeRequest<'_> {
             let Some(change) = self.sealed(guest, key, present.version, &worked)? else {
                 return Ok(told(worked.answer));
             };
+            let metrics = guest.caller.metrics();
             match guest.store.change(guest.id, &change).await.map_err(|error| guest.refused(&error))? {
-                Changed::Done(_) => return Ok(told(worked.answer)),
+                Changed::Done(_) => {
+                    metrics.session_changed(ChangeOutcome::Made);
+                    return Ok(told(worked.answer));
+                }
                 Changed::Remembered(recalled) => return self.again(guest, recalled),
-                Changed::Moved(_) => match basis {
-                    Basis::Anything => {}
-                    Basis::Seen(_) => return Err(problem(ErrorCode::PreconditionFailed).into()),
-                },
+                Changed::Moved(_) => {
+                    metrics.session_changed(ChangeOutcome::Overtaken);
+                    if let Basis::Seen(_) = basis {
+                        return Err(problem(ErrorCode::PreconditionFailed).into());
+                    }
+                }
                 // Looked up once more, it says why.
-                Changed::Gone => {}
+                Changed::Gone => metrics.session_changed(ChangeOutcome::Gone),
             }
         }
         Err(problem(ErrorCode::Overloaded).into())
@@ -117,6 +124,7 @@ impl ChangeRequest<'_> {
 
     /// The first answer, once more.
     fn again(&self, guest: &Guest<'_>, recalled: Recalled) -> Result<HttpResponse, Refused> {
+        guest.caller.metrics().session_changed(ChangeOutcome::Repeated);
         Ok(told(answered(recalled, guest.id, self.body, guest.caller)?.body))
     }
 }

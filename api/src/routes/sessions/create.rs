@@ -70,7 +70,7 @@ async fn create(
     let play = named(&body, &caller, &forms)?;
     let (store, salts) = (&sessions.store, sessions.salts);
     let internal = || Problem::new(ErrorCode::InternalError, caller.language);
-    let problem = |error| refused(&error, caller.language);
+    let problem = |error| refused(&error, &caller);
     let begin = |birth: &Birth<'_>| (play.begin)(&body, birth.game_id(), &caller, &forms);
     // The request can have come when another key was the first one.
     let others = chosen.into_iter().flat_map(|chosen| {

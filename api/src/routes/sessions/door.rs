@@ -44,7 +44,7 @@ impl Present {
 /// Nothing about sessions is said where there are none.
 pub(super) fn check_on(sessions: &Sessions, caller: &Caller) -> Result<(), Box<Problem>> {
     match sessions.store {
-        Store::None => Err(refused(&StoreError::Off, caller.language)),
+        Store::None => Err(refused(&StoreError::Off, caller)),
         Store::Memory(_) | Store::Redis(_) => Ok(()),
     }
 }
@@ -120,7 +120,7 @@ impl<'a> Guest<'a> {
     }
 
     pub(super) fn refused(&self, error: &StoreError) -> Box<Problem> {
-        refused(error, self.caller.language)
+        refused(error, self.caller)
     }
 
     /// What is stored cannot be opened, or is none of ours.
@@ -216,7 +216,7 @@ pub(super) fn answered(
     let problem = |code| Problem::new(code, caller.language);
     let Recalled::Answer(sealed) = recalled else { return Err(problem(ErrorCode::AnswerForgotten)) };
     let answered = open::<Answered>(caller.keys(), id, 0, &sealed);
-    let answered = answered.ok_or_else(|| refused(&StoreError::Damaged, caller.language))?;
+    let answered = answered.ok_or_else(|| refused(&StoreError::Damaged, caller))?;
     if answered.fingerprint == fingerprint(body) {
         Ok(answered)
     } else {

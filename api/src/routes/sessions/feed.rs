@@ -45,10 +45,25 @@ pub(super) enum News {
 #[derive(Default)]
 pub struct Feeds(Mutex<HashMap<SessionId, watch::Sender<News>>>);
 
+/// How much is followed on this instance.
+pub struct Followed {
+    /// The sessions that somebody follows.
+    pub sessions: usize,
+    /// Those who follow.
+    pub followers: usize,
+}
+
 impl Feeds {
     /// Nothing that is done under this lock can stop half-way.
     fn table(&self) -> MutexGuard<'_, HashMap<SessionId, watch::Sender<News>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many sessions are followed on this instance, and by how many altogether.
+    pub fn count(&self) -> Followed {
+        let table = self.table();
+        let followers = table.values().map(watch::Sender::receiver_count).sum();
+        Followed { sessions: table.len(), followers }
     }
 
     /// One more follows a session. He hears of everything that is read from now on.
@@ -149,12 +164,14 @@ impl Reader {
                 }
                 Ok(None) => return GONE,
                 // A store that is away comes back; meanwhile the followers have to hear that somebody is there.
-                Err(StoreError::Unavailable(error)) => {
-                    tracing::debug!(error, "a session that is followed cannot be read");
+                Err(error @ StoreError::Unavailable(_)) => {
+                    self.house.metrics.store_failed(&error);
+                    tracing::debug!(%error, "a session that is followed cannot be read");
                     news.send_modify(|_| ());
                     PAUSE
                 }
                 Err(error) => {
+                    self.house.metrics.store_failed(&error);
                     tracing::warn!(%error, "a session that is followed cannot be read");
                     return FAILED;
                 }

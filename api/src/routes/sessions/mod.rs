@@ -18,11 +18,12 @@ mod undo;
 pub(super) use events::MOST_MISSED;
 pub(super) use log::PAGE;
 
-pub use feed::Feeds;
+pub use feed::{Feeds, Followed};
 
 use super::GAMES;
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
+use crate::house::Caller;
 use crate::language::choose;
 use crate::problem::Problem;
 use crate::sessions::play::{Form, Play};
@@ -110,7 +111,7 @@ fn play_of(game: &str) -> Option<&'static Play> {
 }
 
 /// What the store says, as a problem.
-fn refused(error: &StoreError, language: Language) -> Box<Problem> {
+fn refused(error: &StoreError, caller: &Caller) -> Box<Problem> {
     let code = match error {
         StoreError::Off => ErrorCode::SessionsDisabled,
         StoreError::Unavailable(_) => ErrorCode::StoreUnavailable,
@@ -119,9 +120,10 @@ fn refused(error: &StoreError, language: Language) -> Box<Problem> {
         StoreError::Damaged => ErrorCode::InternalError,
     };
     if !matches!(error, StoreError::Off | StoreError::LongLog) {
+        caller.metrics().store_failed(error);
         tracing::warn!(%error, "the store of sessions has failed");
     }
-    Problem::new(code, language)
+    Problem::new(code, caller.language)
 }
 
 /// A header or a part of the query that does not have the documented form.
