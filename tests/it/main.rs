@@ -5,4 +5,5 @@ mod deploy;
 mod failures;
 mod journeys;
 mod sessions;
+mod specification;
 mod store;
