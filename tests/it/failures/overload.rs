@@ -50,6 +50,8 @@ fn work_beyond_what_there_is_time_for_is_refused_and_the_rest_is_right() {
             refused += 1;
         }
     }
+    // It holds what its places hold, and no more for whoever is refused.
+    assert!(server.peak_memory() < 512 * 1024, "{} KiB", server.peak_memory());
     assert!(done > 0 && refused > 0, "{done} done, {refused} refused");
     assert_eq!(client.post("/v1/batch", &batch).json(), right.json());
     assert_eq!(client.post(&format!("{GAME}/new-game"), &start).status, 200);
