@@ -1,7 +1,7 @@
 # The commands of this project; each target can be used alone.
 # `run` builds without optimisation: that starts in a fraction of the time of a release, and is fast enough to play.
 .DEFAULT_GOAL := help
-.PHONY: help run run-sessions test check openapi golden simulate bench deny unused sbom
+.PHONY: help run run-sessions test check openapi golden simulate fuzz bench deny unused sbom
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -27,6 +27,10 @@ golden: ## Write the golden files of the engine's tests anew
 
 simulate: ## Play tens of thousands of whole games of the card games and report how long they last
 	@cargo test --locked --release -p aerodrome-engine --test it simulation -- --nocapture
+
+SECONDS ?= 60
+fuzz: ## Look for inputs that break something, SECONDS=60 for each kind of input and each game
+	@BOLERO_RANDOM_ITERATIONS=1000000000 BOLERO_RANDOM_TEST_TIME_MS=$(SECONDS)000 cargo test --locked -p aerodrome-api --test fuzz
 
 bench: ## Measure the engine and the service
 	@sh tests/need.sh cargo wrk taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api

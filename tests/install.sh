@@ -63,7 +63,7 @@ fi
 
 tools=../target/tools
 if ! cmp -s tools.txt "$tools/tools.txt"; then
-    echo "Installing what checks the files of deploy/ into target/tools"
+    echo "Installing what the tests need from PyPI into target/tools"
     rm -rf "$tools"
     python3 -m venv "$tools"
     "$tools/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: --no-deps --requirement tools.txt ||

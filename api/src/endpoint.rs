@@ -199,6 +199,7 @@ impl EndpointBuilder {
         self.0.problems.extend([
             ErrorCode::MalformedJson,
             ErrorCode::SchemaViolation,
+            ErrorCode::RequestTimeout,
             ErrorCode::PayloadTooLarge,
             ErrorCode::UnsupportedMediaType,
             ErrorCode::Overloaded,
@@ -220,6 +221,7 @@ impl EndpointBuilder {
         self.0.problems.extend([
             ErrorCode::MalformedJson,
             ErrorCode::SchemaViolation,
+            ErrorCode::RequestTimeout,
             ErrorCode::PayloadTooLarge,
             ErrorCode::UnsupportedMediaType,
             ErrorCode::Overloaded,

@@ -81,6 +81,10 @@ error_codes! {
         ["The method is not allowed here", "La méthode n'est pas permise ici"],
         ["The resource exists but does not answer to this method. The header `Allow` names those that it answers to.",
          "La ressource existe mais ne répond pas à cette méthode. L'en-tête `Allow` nomme celles auxquelles elle répond."];
+    RequestTimeout = "request_timeout", REQUEST_TIMEOUT,
+        ["The request has not arrived in time", "La requête n'est pas arrivée à temps"],
+        ["The body took longer to arrive than the service waits for one. Nothing has been done. Send the request again.",
+         "Le corps a mis plus de temps à arriver que le service n'en attend un. Rien n'a été fait. Renvoyez la requête."];
     StaleState = "stale_state", CONFLICT,
         ["The state is not the expected one", "L'état n'est pas celui attendu"],
         ["`expect.seq` differs from the `seq` of the state: the state is older or newer than the caller thinks. Take the latest state and try again.",
@@ -229,6 +233,7 @@ impl ErrorCode {
         match status {
             StatusCode::NOT_FOUND => Self::NotFound,
             StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
+            StatusCode::REQUEST_TIMEOUT => Self::RequestTimeout,
             StatusCode::PAYLOAD_TOO_LARGE => Self::PayloadTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
             StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,

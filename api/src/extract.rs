@@ -11,6 +11,8 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use aerodrome_engine::Language;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
+use tokio::time::timeout;
 use validator::Validate;
 
 /// How many bytes the bodies of most operations can have.
@@ -18,6 +20,16 @@ pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// How many bytes the body of a replay or a batch can have.
 pub const MAX_LONG_BODY_BYTES: usize = 1024 * 1024;
+
+/// How long a body may take to arrive. Whoever sends one more slowly holds up nobody, but keeps a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyTime(pub Duration);
+
+impl Default for BodyTime {
+    fn default() -> Self {
+        Self(Duration::from_secs(30))
+    }
+}
 
 /// A body that some operation takes.
 pub trait RequestBody: DeserializeOwned + Validate + 'static {
@@ -111,7 +123,7 @@ fn read_bytes(
     }
 }
 
-/// Reads a body to its end, but no more of it than `max` bytes.
+/// Reads a body to its end, but no more of it than `max` bytes, and for no longer than [`BodyTime`].
 fn read_payload(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -120,6 +132,7 @@ fn read_payload(
     let Spoken(language) = Spoken::of(request);
     let announced = request.headers().get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let BodyTime(patience) = request.app_data().copied().unwrap_or_default();
     let payload = web::Payload::from_request(request, payload);
     async move {
         let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
@@ -129,7 +142,9 @@ fn read_payload(
         }
         let malformed = || Problem::new(ErrorCode::MalformedJson, language);
         let payload = payload.await.map_err(|_| malformed())?;
-        payload.to_bytes_limited(max).await.map_err(|_| too_large())?.map_err(|_| malformed())
+        let late = |_| Problem::new(ErrorCode::RequestTimeout, language);
+        let bytes = timeout(patience, payload.to_bytes_limited(max)).await.map_err(late)?;
+        bytes.map_err(|_| too_large())?.map_err(|_| malformed())
     }
 }
 

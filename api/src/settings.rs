@@ -88,6 +88,9 @@ pub struct ServerSettings {
     /// Threads that answer requests; 0 is one for each core.
     #[validate(range(max = 1024))]
     pub workers: usize,
+    /// How many seconds the body of a request may take to arrive.
+    #[validate(range(min = 1, max = 3600))]
+    pub body_seconds: u64,
     /// How many seconds a service that is asked to stop goes on taking requests, while it says that it is not ready.
     #[validate(range(max = 3600))]
     pub drain_seconds: u64,

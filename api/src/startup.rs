@@ -1,6 +1,7 @@
 //! The service as a value: bound to a port, ready to run until somebody stops it.
 
 use crate::error_code::ErrorCode;
+use crate::extract::BodyTime;
 use crate::form::Forms;
 use crate::house::House;
 use crate::language::Spoken;
@@ -36,6 +37,7 @@ pub struct Shared {
     forms: web::Data<Forms>,
     sessions: web::Data<Sessions>,
     feeds: web::Data<Feeds>,
+    body_time: BodyTime,
 }
 
 impl Shared {
@@ -52,6 +54,7 @@ impl Shared {
             forms: web::Data::new(Forms::default()),
             sessions: web::Data::new(Sessions::off()),
             feeds: web::Data::default(),
+            body_time: BodyTime::default(),
         })
     }
 
@@ -67,6 +70,12 @@ impl Shared {
         Self { sessions: web::Data::new(sessions), ..self }
     }
 
+    /// Waits this long for the bodies of requests.
+    #[must_use]
+    pub fn with_body_time(self, body_time: BodyTime) -> Self {
+        Self { body_time, ..self }
+    }
+
     /// Lets no more requests be welcome.
     pub fn stop_welcoming(&self) {
         self.readiness.end();
@@ -76,6 +85,7 @@ impl Shared {
         config.app_data(self.house.clone()).app_data(self.pool.clone());
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
         config.app_data(self.sessions.clone()).app_data(self.feeds.clone());
+        config.app_data(self.body_time);
     }
 
     /// Puts what handlers share, and all routes, into an application.
@@ -102,7 +112,8 @@ impl Application {
         let sessions = settings.store().and_then(|store| Ok(Sessions::open(settings.sessions, store)?));
         let sessions = sessions.context("the settings cannot be used")?;
         tracing::info!(store = sessions.store.name(), "sessions");
-        let shared = Shared::new(house)?.with_sessions(sessions);
+        let body_time = BodyTime(Duration::from_secs(settings.server.body_seconds));
+        let shared = Shared::new(house)?.with_sessions(sessions).with_body_time(body_time);
         let readiness = shared.readiness.clone();
         let (listener, address) = bind("the service", &settings.server.host, settings.server.port)?;
         if !settings.metrics.host.is_empty() {

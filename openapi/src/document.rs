@@ -119,7 +119,7 @@ fn parameters() -> Value {
             "in": "header",
             "required": false,
             "description": "The language of texts for people: `en` or `fr`. English when it asks for neither.",
-            "schema": { "type": "string", "maxLength": 256 },
+            "schema": { "type": "string" },
             "example": "en",
         },
         "IfNoneMatch": {
@@ -128,7 +128,7 @@ fn parameters() -> Value {
             "required": false,
             "description": "The `ETag` of an answer that the caller has kept. When it is still right, the answer is \
                             304 without a body.",
-            "schema": { "type": "string", "maxLength": 1024 },
+            "schema": { "type": "string" },
             "example": "W/\"00000000000000000000000000000000\"",
         },
         "Prefer": {
@@ -139,7 +139,7 @@ fn parameters() -> Value {
                 "`wait` says for how many seconds the caller would rather wait than hear that there is nothing new (RFC 7240); \
                  more than {MAX_WAIT} count as {MAX_WAIT}. Other preferences are ignored."
             ),
-            "schema": { "type": "string", "maxLength": 256 },
+            "schema": { "type": "string" },
             "example": "wait=20",
         },
     })

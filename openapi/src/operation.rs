@@ -35,9 +35,10 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
 }
 
 /// Problems that look the same wherever they occur, and the names of the answers that show them once for all.
-pub const SHARED: [(ErrorCode, &str); 4] = [
+pub const SHARED: [(ErrorCode, &str); 5] = [
     (ErrorCode::Unauthorized, "Unauthorized"),
     (ErrorCode::Forbidden, "Forbidden"),
+    (ErrorCode::RequestTimeout, "RequestTimeout"),
     (ErrorCode::InternalError, "InternalError"),
     (ErrorCode::Overloaded, "Overloaded"),
 ];

@@ -6,4 +6,5 @@ mod failures;
 mod journeys;
 mod observability;
 mod sessions;
+mod specification;
 mod store;

@@ -78,6 +78,14 @@ impl Server {
         Client::new(self.url())
     }
 
+    /// How many KiB of memory the process has held at the most.
+    pub fn peak_memory(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).expect("the process runs");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next());
+        peak.and_then(|number| number.parse().ok()).expect("the system tells it")
+    }
+
     /// Asks the process to stop, as a service manager (`TERM`) or a person at the keyboard (`INT`) does.
     pub fn signal(&self, name: &str) {
         self.kill(name, "");

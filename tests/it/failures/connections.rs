@@ -1,7 +1,7 @@
 //! Connections that are slow, half open, or dropped in the middle.
 
 use super::{Target, assert_problem};
-use aerodrome_e2e::{Connection, GAME};
+use aerodrome_e2e::{Connection, GAME, Server};
 use serde_json::json;
 use std::time::Duration;
 
@@ -95,4 +95,45 @@ fn a_connection_can_be_used_after_a_refusal() {
         answers.matches("HTTP/1.1 400").chain(answers.matches("HTTP/1.1 404")).collect();
     assert_eq!(statuses.len(), 2, "{answers}");
     assert!(answers.contains("HTTP/1.1 200 OK") && answers.ends_with("{\"status\":\"ok\"}"), "{answers}");
+}
+
+/// Hundreds of callers that send their bodies letter by letter, or not at all: all of them are told that they were too slow and
+/// are hung up on, and nobody else waits meanwhile.
+#[test]
+fn bodies_that_do_not_arrive_in_time_are_given_up() {
+    let server = Server::with(&[("AERODROME__SERVER__BODY_SECONDS", "2")]);
+    let head = format!(
+        "POST {GAME}/apply HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
+    );
+    let mut slow: Vec<Connection> = (0..300)
+        .map(|_| {
+            let mut connection = Connection::open(server.address());
+            connection.write(head.as_bytes());
+            connection
+        })
+        .collect();
+    let client = server.client();
+    for _ in 0..10 {
+        assert_eq!(client.post(&format!("{GAME}/new-game"), &json!({"seats": [0, 2]})).status, 200);
+        slow.iter_mut().step_by(2).for_each(|connection| connection.write(b" "));
+    }
+    for connection in &mut slow {
+        assert_problem(&connection.read_reply(), 408, "request_timeout");
+    }
+    assert_eq!(client.get("/readyz").status, 200);
+}
+
+/// A head that has no end costs no more than a small one: it is refused when it is too long, and read no further.
+#[test]
+fn heads_without_end_are_refused() {
+    let target = Target::new();
+    let request = format!("GET /livez HTTP/1.1\r\nHost: test\r\nX-Long: {}\r\n", "x".repeat(1 << 20));
+    for _ in 0..20 {
+        let mut connection = Connection::open(target.server.address());
+        connection.write(request.as_bytes());
+        let answer = String::from_utf8_lossy(&connection.read_to_end()).into_owned();
+        // The rest of what was sent may cut off the answer.
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
+    target.assert_unharmed();
 }

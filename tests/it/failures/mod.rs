@@ -7,6 +7,7 @@ mod forms;
 mod jumbo_jet;
 mod limits;
 mod methods;
+mod overload;
 mod panics;
 mod passa_portas;
 mod paths;

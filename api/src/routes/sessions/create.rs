@@ -1,7 +1,7 @@
 //! `POST /v1/sessions`.
 
 use super::door::{answered, check_on, fingerprint, idempotency_key};
-use super::{EXAMPLE_KEY, KeyInHeader, PATH, TAG, of_each_game, play_of, refused};
+use super::{CreationKeyInHeader, EXAMPLE_KEY, PATH, TAG, of_each_game, play_of, refused};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::extract::UnreadBody;
@@ -30,7 +30,7 @@ pub(super) fn endpoint() -> Endpoint {
              for spectators. They are shown this once. With an `Idempotency-Key` (22 to 128 characters that nobody can \
              guess, such as a random UUID) a repeated request gets the same session and the same tokens.",
         )
-        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
+        .header::<CreationKeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .takes_one_of("CreateSessionRequest", "Creates a session of one of the games.", of_each_game(Form::Create))
         .answers::<SessionCreated>("The session, at the address that `Location` names.")
         .status(StatusCode::CREATED)

@@ -74,7 +74,11 @@ struct SeatInPath(String);
 
 /// The entity tag of a session in a header.
 #[derive(ToSchema)]
-#[schema(as = SessionTag, value_type = String, max_length = 1024)]
+#[schema(
+    as = SessionTag,
+    value_type = String,
+    pattern = r#"^(\*|(W/)?"[!#-+.-~-]*"( *, *(W/)?"[!#-+.-~-]*")*)$"#
+)]
 #[expect(dead_code, reason = "it only describes what is read")]
 struct TagInHeader(String);
 
@@ -83,6 +87,12 @@ struct TagInHeader(String);
 #[schema(as = IdempotencyKey, value_type = String, pattern = "^[!-~]{1,128}$", max_length = 128)]
 #[expect(dead_code, reason = "it only describes what is read")]
 struct KeyInHeader(String);
+
+/// The same for a request that nobody is known to have sent: only what is hard to guess keeps the keys of strangers apart.
+#[derive(ToSchema)]
+#[schema(as = CreationKey, value_type = String, pattern = "^[!-~]{22,128}$", max_length = 128)]
+#[expect(dead_code, reason = "it only describes what is read")]
+struct CreationKeyInHeader(String);
 
 /// A version of a session, as a text.
 #[derive(ToSchema)]
