@@ -1,13 +1,17 @@
 # The commands of this project; each target can be used alone.
 # `run` builds without optimisation: that starts in a fraction of the time of a release, and is fast enough to play.
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi golden simulate bench deny
+.PHONY: help run run-sessions test check openapi golden simulate bench deny unused sbom
 
 help: ## List the targets
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
 
 run: ## Build the service and start it on http://localhost:8080
 	@sh tests/need.sh cargo cc && exec cargo run --locked -p aerodrome-api
+
+run-sessions: ## The same with sessions, in a local Redis if there is one, else in memory
+	@sh tests/need.sh cargo cc && cargo build --locked -p aerodrome-api && \
+		exec sh deploy/run-sessions.sh cargo run --locked -p aerodrome-api
 
 test: ## Install what the tests need, then run all tests and checks
 	@sh tests/install.sh && cargo test --locked --workspace --no-fail-fast && sh tests/check.sh
@@ -29,3 +33,10 @@ bench: ## Measure the engine and the service
 
 deny: ## Check licences, banned crates and sources
 	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources
+
+unused: ## Find dependencies that nothing uses
+	@sh tests/need.sh cargo cargo-machete && cargo machete
+
+sbom: ## Write what the program is made of, as CycloneDX, to target/aerodrome.cdx.json
+	@sh tests/need.sh cargo cargo-cyclonedx && cargo cyclonedx --manifest-path api/Cargo.toml --format json
+	@mkdir -p target && mv api/aerodrome-api.cdx.json target/aerodrome.cdx.json && rm -f */aerodrome-*.cdx.json

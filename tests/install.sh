@@ -5,17 +5,18 @@ cd "$(dirname "$0")"
 sh need.sh cargo
 
 # Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
-# for the documentation page, the tools that the README calls, two that recompute the dice, a Redis for sessions,
-# and what reads metrics.
+# for the documentation page, the tools that the README calls, two that recompute the dice, a Redis for sessions, and what
+# the files of deploy/ are for.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
     curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools
-    prometheus_client:python3-prometheus-client'
+    nginx:nginx systemd-analyze:systemd venv:python3-venv'
 
 has() {
     case $1 in
     chromium) command -v chromium || command -v chromium-browser || command -v google-chrome ;;
-    # It is no command but a module of the system's own Python.
-    prometheus_client) /usr/bin/python3 -c 'import prometheus_client' 2>&1 ;;
+    # It is not in the path of everybody.
+    nginx) command -v nginx || [ -x /usr/sbin/nginx ] ;;
+    venv) python3 -c 'import ensurepip' 2>&1 ;;
     *) command -v "$1" ;;
     esac >/dev/null
 }
@@ -50,10 +51,22 @@ if [ -n "$(missing)" ]; then
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $(missing) ||
         fail "apt-get could not install them, for which it needs a network"
     [ -z "$(missing)" ] || fail "apt-get has installed something else"
-    # The tests start a Redis of their own; nobody has asked for one that runs all the time.
-    case $installed in
-    *redis-server*) as_root systemctl disable --now redis-server 2>/dev/null || true ;;
-    esac
+    # The tests start their own; nobody has asked for any that run all the time.
+    for service in nginx redis-server; do
+        case $installed in
+        *$service*) as_root systemctl disable --now $service || as_root service $service stop || true ;;
+        esac
+    done 2>/dev/null
+fi
+
+tools=../target/tools
+if ! cmp -s tools.txt "$tools/tools.txt"; then
+    echo "Installing what checks metrics and the files of deploy/ into target/tools"
+    rm -rf "$tools"
+    python3 -m venv "$tools"
+    "$tools/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: --no-deps --requirement tools.txt ||
+        { echo "pip could not install them, for which it needs a network and Python 3.11 or newer" >&2 && exit 1; }
+    cp tools.txt "$tools"
 fi
 
 cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 ||

@@ -20,7 +20,7 @@ for tool in "$@"; do
         fi
         ;;
     cc) command -v cc >/dev/null || need "cc (a C compiler and linker)" "sudo apt-get install build-essential" ;;
-    cargo-deny) command -v cargo-deny >/dev/null || need cargo-deny "cargo install --locked cargo-deny" ;;
+    cargo-deny | cargo-machete | cargo-cyclonedx) command -v "$tool" >/dev/null || need "$tool" "cargo install --locked $tool" ;;
     *) command -v "$tool" >/dev/null || need "$tool" "sudo apt-get install $tool" ;;
     esac
 done

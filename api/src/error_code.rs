@@ -58,11 +58,11 @@ error_codes! {
         ["A member is missing, unknown, of the wrong type or out of its range. `errors` lists every fault with a JSON Pointer.",
          "Un membre manque, est inconnu, n'est pas du bon type ou sort de ses bornes. `errors` énumère chaque faute avec un pointeur JSON."];
     Unauthorized = "unauthorized", UNAUTHORIZED,
-        ["The key of the game is missing or wrong", "La clé de la partie manque ou est fausse"],
+        ["A credential is missing or wrong", "Un justificatif manque ou est faux"],
         ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`. Sessions need a token of the session instead, which their creation gives.",
          "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`. Les sessions ont besoin d'un jeton de la session à la place, que donne leur création."];
     Forbidden = "forbidden", FORBIDDEN,
-        ["The key does not open this", "La clé n'ouvre pas cela"],
+        ["The credential does not open this", "Le justificatif n'ouvre pas cela"],
         ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",
          "La clé est bien de cette partie, mais pour une autre place ou pour moins. Celle de la table ouvre tout, celle d'une place `view`, `legal-actions` et `validate` de la place."];
     NotFound = "not_found", NOT_FOUND,
@@ -97,6 +97,10 @@ error_codes! {
         ["The game is over", "La partie est terminée"],
         ["The game has ended by its rules or by resignations, or it is over for this seat. `result` and `view` of the session say how. Nothing has changed.",
          "La partie s'est terminée selon ses règles ou par des abandons, ou elle est finie pour cette place. `result` et `view` de la session disent comment. Rien n'a changé."];
+    GameNotOver = "game_not_over", CONFLICT,
+        ["The game is not over yet", "La partie n'est pas encore terminée"],
+        ["The game can be taken out of the session when it is over; before that only by the owner, and only if the session was created with `export` as `owner`.",
+         "La partie peut être sortie de la session quand elle est terminée ; avant, seulement par le propriétaire, et seulement si la session a été créée avec `export` égal à `owner`."];
     SeatResigned = "seat_resigned", CONFLICT,
         ["The seat has resigned", "La place a abandonné"],
         ["A seat that has resigned is played by a stand-in until the end. Its player can look on, but no longer act. Nothing has changed.",

@@ -6,6 +6,7 @@
 //! [`problem`].
 
 pub mod chain;
+pub mod cli;
 pub mod dice;
 pub mod endpoint;
 pub mod engine_time;
@@ -25,6 +26,7 @@ pub mod problem;
 pub mod questions;
 pub mod readiness;
 pub mod routes;
+mod secret;
 pub mod sessions;
 pub mod settings;
 pub mod spec;

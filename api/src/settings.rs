@@ -1,17 +1,18 @@
 //! The settings: defaults compiled in, environment variables on top, all faults told at once.
 
 use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
+use crate::secret::{masked, stated};
 use crate::store::StoreSettings;
 use anyhow::{Context, anyhow, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use validator::{Validate, ValidationError};
 
 const DEFAULTS: &str = include_str!("settings.default.toml");
 
 /// All settings. See `settings.default.toml` for what each means.
-#[derive(Clone, Debug, Deserialize, Validate)]
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// What the service is used for.
@@ -38,7 +39,7 @@ pub struct Settings {
 }
 
 /// What the service is used for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {
     /// For trying out: keys that are not set are made up.
@@ -48,7 +49,7 @@ pub enum Environment {
 }
 
 /// What callers have to show; by default nothing.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccessSettings {
     /// Whether actions are applied to tokens only.
@@ -58,7 +59,7 @@ pub struct AccessSettings {
 }
 
 /// How sessions are held.
-#[derive(Clone, Copy, Debug, Deserialize, Validate)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct SessionSettings {
     /// How many seconds a deleted session is told apart from one that never was.
@@ -76,7 +77,7 @@ impl Default for SessionSettings {
 }
 
 /// Where and how the service listens.
-#[derive(Clone, Debug, Deserialize, Validate)]
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
     /// The address to listen on.
@@ -87,13 +88,16 @@ pub struct ServerSettings {
     /// Threads that answer requests; 0 is one for each core.
     #[validate(range(max = 1024))]
     pub workers: usize,
+    /// How many seconds a service that is asked to stop goes on taking requests, while it says that it is not ready.
+    #[validate(range(max = 3600))]
+    pub drain_seconds: u64,
     /// How many seconds running requests may take to finish when the service stops.
     #[validate(range(max = 3600))]
     pub shutdown_seconds: u64,
 }
 
 /// How log lines look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LogFormat {
     /// For people.
@@ -103,7 +107,7 @@ pub enum LogFormat {
 }
 
 /// What is logged.
-#[derive(Clone, Debug, Deserialize, Validate)]
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct LogSettings {
     /// A level, or a filter by module.
@@ -114,7 +118,7 @@ pub struct LogSettings {
 }
 
 /// Where metrics are served, apart from everything else.
-#[derive(Clone, Debug, Deserialize, Validate)]
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub struct MetricsSettings {
     /// The address to listen on; empty for not at all.
@@ -125,13 +129,22 @@ pub struct MetricsSettings {
 }
 
 /// The secrets of the service: for each kind the keys themselves, or the path of a file with them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeySettings {
+    #[serde(serialize_with = "masked")]
     tokens: SecretString,
     tokens_file: PathBuf,
+    #[serde(serialize_with = "masked")]
     dice: SecretString,
     dice_file: PathBuf,
+}
+
+impl KeySettings {
+    /// Whether no token keys are set.
+    fn are_made_up(&self) -> bool {
+        self.tokens.expose_secret().trim().is_empty() && self.tokens_file.as_os_str().is_empty()
+    }
 }
 
 /// The settings cannot be used.
@@ -178,20 +191,27 @@ impl Settings {
         Err(fault.context("the settings cannot be used"))
     }
 
+    /// The settings of the store, with the URL in them wherever it stands.
+    ///
+    /// # Errors
+    ///
+    /// When the URL cannot be read.
+    pub fn store(&self) -> anyhow::Result<StoreSettings> {
+        let StoreSettings { url, url_file, .. } = &self.store;
+        let stated = stated("store.url", url, url_file)?;
+        let url = stated.expose_secret().trim();
+        ensure!(!url.is_empty() || url_file.as_os_str().is_empty(), "store.url_file holds no URL");
+        // What one instance seals with a key of its own, no other can open, and neither can it after a restart.
+        let outlives_keys = !url.is_empty() && url != "memory" && self.keys.are_made_up();
+        ensure!(!outlives_keys, "keys.tokens has to be set where sessions are kept in Redis");
+        Ok(StoreSettings { url: SecretString::from(url), ..self.store.clone() })
+    }
+
     fn ring(&self, name: &str, keys: &SecretString, file: &Path, loss: &str) -> anyhow::Result<KeyRing> {
-        let from_file;
-        let text = if file.as_os_str().is_empty() {
-            keys.expose_secret()
-        } else {
-            ensure!(
-                keys.expose_secret().is_empty(),
-                "only one of keys.{name} and keys.{name}_file can be set"
-            );
-            let read = std::fs::read_to_string(file).map(SecretString::from);
-            from_file = read.with_context(|| format!("keys.{name}_file cannot be read"))?;
-            from_file.expose_secret()
-        };
-        if let Some(ring) = read_keys(text).with_context(|| format!("keys.{name} cannot be used"))? {
+        let text = stated(&format!("keys.{name}"), keys, file)?;
+        if let Some(ring) =
+            read_keys(text.expose_secret()).with_context(|| format!("keys.{name} cannot be used"))?
+        {
             return Ok(ring);
         }
         // Whoever names a file means the keys in it: one that is still empty is no wish for a random key.

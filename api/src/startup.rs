@@ -16,7 +16,7 @@ use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::rt::signal::unix::{SignalKind, signal};
+use actix_web::rt::signal::unix::{Signal, SignalKind, signal};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
 use std::net::{SocketAddr, TcpListener};
@@ -92,14 +92,15 @@ impl Shared {
 pub struct Application {
     server: Server,
     readiness: web::Data<Readiness>,
+    drain: Duration,
 }
 
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(settings: Settings) -> anyhow::Result<Self> {
         let house = House { keys: settings.keys()?, access: settings.access, metrics: Metrics::new() };
-        let sessions =
-            Sessions::open(settings.sessions, settings.store).context("the settings cannot be used")?;
+        let sessions = settings.store().and_then(|store| Ok(Sessions::open(settings.sessions, store)?));
+        let sessions = sessions.context("the settings cannot be used")?;
         tracing::info!(store = sessions.store.name(), "sessions");
         let shared = Shared::new(house)?.with_sessions(sessions);
         let readiness = shared.readiness.clone();
@@ -119,25 +120,36 @@ impl Application {
         }
         let server = server.listen(listener)?.run();
         tracing::info!("listening on http://{address}, documentation at http://{address}/docs/");
-        Ok(Self { server, readiness })
+        let drain = Duration::from_secs(settings.server.drain_seconds);
+        Ok(Self { server, readiness, drain })
     }
 
-    /// Answers requests until SIGTERM or SIGINT; then takes no new ones and finishes the running ones.
+    /// Answers requests until SIGTERM or SIGINT. Then it is not ready any more, but goes on for the time that those who
+    /// send requests need to notice, or until the next signal; and then takes no new ones and finishes the running ones.
     pub async fn run_until_stopped(self) -> std::io::Result<()> {
-        let mut terminate = signal(SignalKind::terminate())?;
-        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut signals = [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?];
         let handle: ServerHandle = self.server.handle();
-        let readiness = self.readiness;
+        let Self { readiness, drain, .. } = self;
         actix_web::rt::spawn(async move {
-            futures_util::future::select(Box::pin(terminate.recv()), Box::pin(interrupt.recv())).await;
-            tracing::info!("stopping: running requests are finished, new ones are not taken");
+            next_of(&mut signals).await;
             readiness.end();
+            if !drain.is_zero() {
+                tracing::info!(seconds = drain.as_secs(), "draining: new requests are still taken");
+                // It ends by itself or by a signal, and both are well.
+                let _ = timeout(drain, next_of(&mut signals)).await;
+            }
+            tracing::info!("stopping: running requests are finished, new ones are not taken");
             // The server looks only once a second whether the connections are gone that it finds open.
             let _ = timeout(FAREWELL, readiness.heeded()).await;
             handle.stop(true).await;
         });
         self.server.await
     }
+}
+
+/// Waits for a signal.
+async fn next_of([one, other]: &mut [Signal; 2]) {
+    futures_util::future::select(Box::pin(one.recv()), Box::pin(other.recv())).await;
 }
 
 /// Serves metrics, and nothing else, on a port of their own until the process ends.

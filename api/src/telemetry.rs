@@ -11,6 +11,8 @@ pub fn install(settings: &LogSettings) {
         .with_env_filter(filter)
         .with_target(false)
         .with_ansi(std::io::stderr().is_terminal())
+        // Where the log cannot be written, telling so in the same place would be a panic.
+        .log_internal_errors(false)
         .with_writer(std::io::stderr);
     // It fails only when a log is installed already.
     let _ = match settings.format {

@@ -12,7 +12,7 @@ use aerodrome_api::form::Forms;
 use aerodrome_api::house::House;
 use aerodrome_api::keys::KEY_BYTES;
 use aerodrome_api::problem::MEDIA_TYPE;
-use aerodrome_api::sessions::Sessions;
+use aerodrome_api::sessions::{Salts, Sessions};
 use aerodrome_api::settings::{AccessSettings, SessionSettings};
 use aerodrome_api::startup::{Shared, app};
 use aerodrome_api::store::StoreSettings;
@@ -45,7 +45,10 @@ pub async fn record(endpoints: &[Endpoint], document: &Value, examples: &Example
             AccessSettings { require_token, ..AccessSettings::default() },
         ))?
         .with_forms(Forms::new(document.to_string()))
-        .with_sessions(Sessions::open(SessionSettings::default(), StoreSettings::at("memory"))?);
+        .with_sessions(Sessions {
+            salts: Salts::Always([0x5a; 16]),
+            ..Sessions::open(SessionSettings::default(), StoreSettings::at("memory"))?
+        });
         if is_stopping {
             shared.stop_welcoming();
         }

@@ -1,6 +1,7 @@
 //! Tests of the running service over sockets.
 
 mod browser;
+mod deploy;
 mod failures;
 mod journeys;
 mod observability;

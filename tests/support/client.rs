@@ -102,6 +102,15 @@ impl Client {
 
     /// Posts JSON.
     pub fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send(path, body).unwrap_or_else(|error| panic!("POST {path}: {error}"))
+    }
+
+    /// Posts JSON, if the service answers at all.
+    pub fn try_post(&self, path: &str, body: &Value) -> Option<Reply> {
+        self.send(path, body).ok()
+    }
+
+    fn send(&self, path: &str, body: &Value) -> Result<Reply, ureq::Error> {
         let mut request =
             self.agent.post(format!("{}{path}", self.base)).header("Content-Type", "application/json");
         for (name, value) in &self.headers {
@@ -109,10 +118,7 @@ impl Client {
         }
         let body = body.to_string();
         secrets::note_body(self.address(), body.as_bytes());
-        match request.send(body) {
-            Ok(response) => self.read(path, response),
-            Err(error) => panic!("POST {path}: {error}"),
-        }
+        Ok(self.read(path, request.send(body)?))
     }
 
     /// Posts JSON and hangs up after a while, without reading what the service answers.

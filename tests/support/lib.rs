@@ -7,6 +7,7 @@ mod chooser;
 mod client;
 mod json;
 mod leak;
+mod nginx;
 mod player;
 mod program;
 mod raw;
@@ -21,13 +22,14 @@ pub use chooser::Chooser;
 pub use client::{Client, Reply};
 pub use json::without;
 pub use leak::Leak;
+pub use nginx::Nginx;
 pub use player::{Player, Step, board, filled_in};
 pub use program::program;
 pub use raw::{Connection, raw};
 pub use redis::{Certificate, Cluster, Redis, Sentinels, wait_until};
 pub use server::Server;
 pub use stream::{Event, Stream};
-pub use tools::{run, scratch_directory, target_directory, try_to_run};
+pub use tools::{free_port, run, scratch_directory, target_directory, try_to_run};
 
 /// A dice key for tests whose results have to be the same in every run.
 pub const KEY: &str = "5eed0000000000000000000000000000000000000000000000000000000000a1";

@@ -1,13 +1,11 @@
 //! Redis for tests: real processes on free ports of this machine, each in a folder of its own. All of them end with
 //! the value that started them.
 
-use crate::tools::{run, scratch_directory};
-use std::collections::BTreeSet;
+use crate::tools::{free_port, run, scratch_directory};
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -384,18 +382,6 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 fn folder(name: &str) -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     scratch_directory(&format!("{name}-{}", COUNT.fetch_add(1, Ordering::Relaxed)))
-}
-
-/// A port that nobody listens on, and that was not given to another test.
-fn free_port() -> u16 {
-    static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
-    loop {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
-        let port = listener.local_addr().expect("it has an address").port();
-        if GIVEN.lock().expect("nobody panics here").insert(port) {
-            return port;
-        }
-    }
 }
 
 fn spawn(command: &mut Command) -> Child {

@@ -3,6 +3,7 @@
 use crate::client::Client;
 use crate::{program, secrets};
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -13,9 +14,11 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Everything that the service itself can say, to find out whether it says too much.
 const LOG_FILTER: &str = "info,aerodrome_api=trace,actix_server=warn,actix_http=off";
 
-/// A running service. It is killed when it goes out of scope, and what it has logged must not hold any secret of its games.
+/// A running service. It ends when it goes out of scope, and what it has logged must not hold any secret of its games.
 pub struct Server {
     child: Child,
+    /// Whether the process is a script that has started others.
+    is_script: bool,
     address: String,
     lines: Receiver<String>,
     seen: Vec<String>,
@@ -39,9 +42,20 @@ impl Server {
 
     /// Starts the service with some settings, on a free port unless they name one, and waits until it is ready.
     pub fn with(settings: &[(&str, &str)]) -> Self {
-        let mut child = command(settings).spawn().expect("the service can be started");
+        Self::spawn(command(Command::new(program()), settings), false)
+    }
+
+    /// Starts a script that starts the service, as a shell does: its signals reach the script and all that it has started.
+    pub fn by(script: Command, settings: &[(&str, &str)]) -> Self {
+        let mut command = command(script, settings);
+        command.process_group(0);
+        Self::spawn(command, true)
+    }
+
+    fn spawn(mut command: Command, is_script: bool) -> Self {
+        let mut child = command.spawn().expect("the service can be started");
         let lines = follow(child.stderr.take().expect("the log is captured"));
-        let mut server = Self { child, address: String::new(), lines, seen: Vec::new() };
+        let mut server = Self { child, is_script, address: String::new(), lines, seen: Vec::new() };
         let line = server.wait_for_line("listening on http://");
         let address = line.split("listening on http://").nth(1).unwrap_or_default();
         server.address = address.split([',', ' ']).next().unwrap_or_default().to_owned();
@@ -66,7 +80,16 @@ impl Server {
 
     /// Asks the process to stop, as a service manager (`TERM`) or a person at the keyboard (`INT`) does.
     pub fn signal(&self, name: &str) {
-        let script = format!("kill -{name} {}", self.child.id());
+        self.kill(name, "");
+    }
+
+    /// Asks the process and all that it has started in its group, as a terminal does for Ctrl-C.
+    pub fn signal_group(&self, name: &str) {
+        self.kill(name, "-");
+    }
+
+    fn kill(&self, name: &str, group: &str) {
+        let script = format!("kill -{name} {group}{}", self.child.id());
         let status = Command::new("sh").args(["-c", &script]).status().expect("there is a shell");
         assert!(status.success(), "{script}");
     }
@@ -125,7 +148,12 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         // It may have ended already, which is what is wanted.
-        let _ = self.child.kill();
+        if !self.is_script {
+            let _ = self.child.kill();
+        } else if let Ok(None) = self.child.try_wait() {
+            // What it has started has to end as well.
+            self.signal("TERM");
+        }
         let _ = self.child.wait();
         let secrets = secrets::of(&self.address);
         while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
@@ -138,8 +166,7 @@ impl Drop for Server {
 }
 
 /// The process with these settings and no others: whatever the shell of the tests has set does not count.
-fn command(settings: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(program());
+fn command(mut command: Command, settings: &[(&str, &str)]) -> Command {
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("AERODROME__")) {
         command.env_remove(name);
     }

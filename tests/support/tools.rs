@@ -1,8 +1,11 @@
 //! Programs that tests run beside the service, and folders to run them in.
 
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::sync::Mutex;
 
 /// Runs a program, gives it a text to read, and returns what it wrote.
 #[track_caller]
@@ -46,4 +49,16 @@ pub fn scratch_directory(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&directory);
     std::fs::create_dir_all(&directory).expect("the target folder can be written to");
     directory
+}
+
+/// A port that nobody listens on, and that was not given to another test.
+pub fn free_port() -> u16 {
+    static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+    loop {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+        let port = listener.local_addr().expect("it has an address").port();
+        if GIVEN.lock().expect("nobody panics here").insert(port) {
+            return port;
+        }
+    }
 }

@@ -5,11 +5,14 @@ use super::observation::Observation;
 use crate::error_code::ErrorCode;
 use crate::language::{self, Spoken};
 use crate::problem::{MEDIA_TYPE, Problem, Refused};
+use crate::readiness::Readiness;
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::ConnectionType;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::web;
 use aerodrome_engine::Language;
 use tracing::Instrument;
 
@@ -41,6 +44,11 @@ pub async fn around_request(
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     // It would also leave out the headers that are written here.
     headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("*"));
+    // A connection that is kept is where the next request comes in, and the service is about to stop.
+    let readiness = answer.request().app_data::<web::Data<Readiness>>();
+    if readiness.is_some_and(|readiness| !readiness.is_ready()) {
+        answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
     observation.end(&mut answer);
     Ok(answer)
 }

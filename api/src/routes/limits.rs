@@ -81,7 +81,7 @@ struct SessionLimits {
 }
 
 impl SessionLimits {
-    fn of(Sessions { store, settings, kept }: &Sessions) -> Option<Self> {
+    fn of(Sessions { store, settings, kept, .. }: &Sessions) -> Option<Self> {
         (!matches!(store, Store::None)).then_some(Self {
             lifetime_seconds: kept.lifetime_seconds,
             ended_seconds: settings.ended_seconds,

@@ -103,7 +103,7 @@ impl<'a, G: Game> Course<'a, G> {
         let Self { caller, head, scene, table, entries, events } = self;
         let after = Scene { version: scene.version + entries.len() as u64, head: &head, ..scene };
         let (session, events) = session(after, table, events, caller)?;
-        let etag = tag(&json(&session, caller)?);
+        let etag = format!("\"{}\"", tag(&json(&session, caller)?));
         let answer = json(&SessionStep { events, session, etag }, caller)?;
         Ok(Worked { entries, head, answer })
     }

@@ -55,6 +55,29 @@ const MAC_BYTES: usize = 32;
 /// What sets the tokens of one session apart from all that were made for it before.
 pub type Salt = [u8; SALT_BYTES];
 
+/// Where salts come from.
+#[derive(Clone, Copy, Debug)]
+pub enum Salts {
+    /// From the random numbers of the system.
+    Random,
+    /// It is always this one: for a document whose examples are the same each time.
+    Always(Salt),
+}
+
+impl Salts {
+    /// The next salt; `None` when the system has no random numbers.
+    pub fn next(self) -> Option<Salt> {
+        match self {
+            Self::Always(salt) => Some(salt),
+            Self::Random => {
+                let mut salt = Salt::default();
+                getrandom::fill(&mut salt).ok()?;
+                Some(salt)
+            }
+        }
+    }
+}
+
 /// Bits that follow from a secret of the deployment and what a caller has chosen.
 pub fn derive(seal: &Seal, what: &'static str, chosen: &str) -> [u8; 16] {
     let mut mac = seal.sessions();

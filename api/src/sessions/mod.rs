@@ -16,7 +16,7 @@ mod standing;
 mod undo;
 
 pub use course::{MOST_OF_STAND_INS, Worked};
-pub use credential::{Credential, Part, Salt, derive};
+pub use credential::{Credential, Part, Salt, Salts, derive};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
 pub use undo::{MOST_STEPS, WayBack, WayEnd};
 
@@ -32,12 +32,15 @@ pub struct Sessions {
     pub settings: SessionSettings,
     /// How they are kept.
     pub kept: StoreSettings,
+    /// What sets each of them apart.
+    pub salts: Salts,
 }
 
 impl Sessions {
     /// There are none.
     pub fn off() -> Self {
-        Self { store: Store::None, settings: SessionSettings::default(), kept: StoreSettings::default() }
+        let (settings, kept) = (SessionSettings::default(), StoreSettings::default());
+        Self { store: Store::None, settings, kept, salts: Salts::Random }
     }
 
     /// Keeps sessions where the settings say.
@@ -46,6 +49,6 @@ impl Sessions {
     ///
     /// When the settings cannot be used.
     pub fn open(settings: SessionSettings, kept: StoreSettings) -> Result<Self, StoreSettingsError> {
-        Ok(Self { store: Store::open(&kept)?, settings, kept })
+        Ok(Self { store: Store::open(&kept)?, settings, kept, salts: Salts::Random })
     }
 }

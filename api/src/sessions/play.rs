@@ -269,8 +269,11 @@ fn is_open_to_several<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<boo
 fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<Worked> {
     let SessionActionRequest::<G> { seat, action, chance } = read(bytes, caller, forms)?;
     let written_as = action.written_as();
+    let has_secrets = G::catalog().traits.hidden_information;
     let next = match (scene.part, action.into_move(seat)) {
-        (Part::Owner | Part::Seat(_), next @ Move::Chance(_)) => next,
+        (Part::Owner, next @ Move::Chance(_)) => next,
+        (Part::Seat(_), next @ Move::Chance(_)) if !has_secrets => next,
+        (Part::Seat(_), Move::Chance(_)) => return Err(not_the_dealer(caller)),
         (Part::Seat(own), Move::Action(_, action)) if seat.is_none_or(|seat| seat == own) => {
             Move::Action(own, action)
         }
@@ -280,6 +283,10 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
     let mut course = Course::<G>::begin(scene, caller)?;
     check_acts(&course, scene.part)?;
     let values = chance.map(|chance| chance.values).unwrap_or_default();
+    // What is refused as impossible would tell a player which cards others have.
+    if has_secrets && scene.part != Part::Owner && !values.is_empty() {
+        return Err(not_the_dealer(caller));
+    }
     let did = match &next {
         Move::Action(seat, action) => Did::Acted {
             seat: *seat,
@@ -299,6 +306,13 @@ fn act<G: Game>(scene: Scene<'_>, bytes: &[u8], caller: &Caller, forms: &Forms) 
         problem
     })?;
     course.end()
+}
+
+fn not_the_dealer(caller: &Caller) -> Box<Problem> {
+    let english = "In a game with secrets only the owner of the session brings what dice and cards show.";
+    let french =
+        "Dans un jeu à secrets, seul le propriétaire de la session apporte ce que montrent dés et cartes.";
+    forbidden(caller, english, french)
 }
 
 /// Refuses those whose seat is not theirs to play, and everybody when resignations have ended the game; when its rules

@@ -146,8 +146,8 @@ impl Stored for Tombstone {
 pub struct Answered {
     /// The hash of the request's body.
     pub fingerprint: String,
-    /// The body of the answer; none where it can be worked out again.
-    pub body: Option<String>,
+    /// The body of the answer, or what it can be worked out from again.
+    pub body: String,
 }
 
 impl Stored for Answered {

@@ -200,8 +200,13 @@ pub(super) fn undo<G: Game>(scene: Scene<'_>, way: WayBack, caller: &Caller) -> 
                 course.put_back(Did::Undone { seat, to }, &entry.table)?;
                 return course.end();
             }
-            if scene.head.undo == UndoPolicy::Safe || obstacles.iter().any(|obstacle| obstacle.is_final()) {
+            if scene.head.undo == UndoPolicy::Safe {
                 return Err(refused(obstacles));
+            }
+            // What all can agree to is no reason.
+            let in_the_way: Vec<_> = obstacles.into_iter().filter(|obstacle| obstacle.is_final()).collect();
+            if !in_the_way.is_empty() {
+                return Err(refused(in_the_way));
             }
             course.note(Did::UndoProposed { seat, to })?;
             UndoProposal { seat, to, agreed: [seat].into_iter().collect() }
@@ -246,9 +251,8 @@ fn obstacles<G: Game>(
     steps: &[(u64, Entry)],
     end: &Entry,
 ) -> Outcome<Vec<Obstacle>> {
-    let changes_table =
-        |(_, entry): &(u64, Entry)| matches!(entry.did, Did::Acted { .. } | Did::Chance { .. });
-    if !steps.iter().any(changes_table) {
+    let changes_table = |entry: &Entry| matches!(entry.did, Did::Acted { .. } | Did::Chance { .. });
+    if !steps.iter().any(|(_, entry)| changes_table(entry)) {
         return Ok(vec![Obstacle::NothingToUndo]);
     }
     let resigned = steps.iter().filter_map(|(version, step)| {
@@ -260,6 +264,11 @@ fn obstacles<G: Game>(
     let befores = steps.iter().skip(1).map(|(_, entry)| entry).chain([end]);
     for ((version, step), before) in steps.iter().zip(befores) {
         let version = *version;
+        let after: Table<G> = table(&step.table, course.caller)?;
+        // When a game is over, everybody is told its secrets, and what its dice come from.
+        if changes_table(step) && after.position().ending().is_some() {
+            obstacles.push(Obstacle::GameOver { version });
+        }
         match &step.did {
             Did::Acted { seat, action, by, .. } => {
                 let seat = *seat;
@@ -269,15 +278,10 @@ fn obstacles<G: Game>(
                     obstacles.push(Obstacle::OtherSeat { version, seat });
                 }
                 let before: Table<G> = table(&before.table, course.caller)?;
-                let after: Table<G> = table(&step.table, course.caller)?;
                 if after.seq() > before.seq() + 1 {
                     obstacles.push(Obstacle::ChanceResult { version });
                 }
                 let action = action.parse().map_err(|_| course.problem(ErrorCode::InternalError))?;
-                // When a game is over, everybody is told its secrets, and what its dice come from.
-                if after.position().ending().is_some() {
-                    obstacles.push(Obstacle::GameOver { version });
-                }
                 if reveals::<G>(before.position(), seat, &action) {
                     obstacles.push(Obstacle::Reveal { version });
                 }

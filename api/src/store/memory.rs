@@ -87,6 +87,16 @@ impl Contents {
         }
     }
 
+    /// Makes room for a session by forgetting one that was ended, the one that would be forgotten first. Returns whether there
+    /// was one.
+    fn forget_an_ended_one(&mut self) -> bool {
+        let is_ended = |id: &SessionId| {
+            self.sessions.get(id).is_some_and(|session| matches!(session.state, State::Ended(_)))
+        };
+        let ended = self.expiries.iter().map(|(_, id)| *id).find(is_ended);
+        ended.map(|id| self.remove(id)).is_some()
+    }
+
     fn open(&mut self, id: SessionId) -> Option<&mut Open> {
         match &mut self.sessions.get_mut(&id)?.state {
             State::Open(open) => Some(open),
@@ -141,7 +151,7 @@ impl Memory {
         if new.entries.len() as u64 > self.limits.entries {
             return Err(StoreError::LongLog);
         }
-        if contents.sessions.len() >= self.limits.sessions {
+        if contents.sessions.len() >= self.limits.sessions && !contents.forget_an_ended_one() {
             return Err(StoreError::Full);
         }
         let mut open = Open {

@@ -1,13 +1,14 @@
 //! What can be set about the store.
 
 use super::redis::Plan;
+use crate::secret::MASK;
 use secrecy::{ExposeSecret, SecretString};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 use std::path::PathBuf;
 use validator::Validate;
 
 /// The settings of the store.
-#[derive(Clone, Debug, Deserialize, Validate)]
+#[derive(Clone, Debug, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields, default)]
 pub struct StoreSettings {
     /// Where sessions are kept: nothing for nowhere, `memory`, or the URL of Redis. It can hold a password.
@@ -16,7 +17,10 @@ pub struct StoreSettings {
     /// - `redis-sentinel://[user:password@]host:port,host:port/master-name[?db=0&sentinel_password=…]`, and with TLS
     ///   `rediss-sentinel://`; user and password are those of Redis itself
     /// - `redis-cluster://[user:password@]host:port,host:port`, and with TLS `rediss-cluster://`
+    #[serde(serialize_with = "masked_url")]
     pub url: SecretString,
+    /// A file with the URL.
+    pub url_file: PathBuf,
     /// A file with the certificates (PEM) of those who sign for Redis; without it, those that the system trusts.
     pub ca_file: PathBuf,
     /// How many seconds a session is kept after it was last read or changed.
@@ -49,6 +53,7 @@ impl Default for StoreSettings {
     fn default() -> Self {
         Self {
             url: SecretString::default(),
+            url_file: PathBuf::new(),
             ca_file: PathBuf::new(),
             lifetime_seconds: 7 * 24 * 3600,
             sessions: 10_000,
@@ -98,5 +103,16 @@ impl StoreSettings {
             "memory" => Place::Memory,
             url => Place::Redis(Box::new(Plan::read(url, &self.ca_file)?)),
         })
+    }
+}
+
+/// Shows which kind of store a URL names. Everything behind that can be part of a password.
+fn masked_url<S: Serializer>(url: &SecretString, serializer: S) -> Result<S::Ok, S::Error> {
+    match url.expose_secret() {
+        plain @ ("" | "memory") => serializer.serialize_str(plain),
+        url => match url.split_once("://") {
+            Some((scheme, _)) => serializer.collect_str(&format_args!("{scheme}://{MASK}")),
+            None => serializer.serialize_str(MASK),
+        },
     }
 }

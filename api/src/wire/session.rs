@@ -19,7 +19,7 @@ names! {
         /// What a seat itself did last, by that seat, as long as nothing came out of it that cannot be unknown again: no chance
         /// result, no reveal, no act of another seat.
         Safe = "safe",
-        /// Also everything else, if all seats agree that have not resigned.
+        /// Also everything else, if all seats agree that have not resigned; but not when the game is over.
         Unanimous = "unanimous",
     }
 }
@@ -301,7 +301,7 @@ pub struct SessionStep<G: Game> {
     pub events: Vec<G::Event>,
     /// The session afterwards.
     pub session: SessionView<G>,
-    /// The `ETag` of the session afterwards, to be sent as `If-Match` with the next action.
+    /// The `ETag` of the session afterwards with its quotation marks, to be sent as `If-Match` with the next action.
     #[schema(max_length = 64)]
     pub etag: String,
 }

@@ -54,6 +54,39 @@ fn an_idle_service_stops_at_once() {
     assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
 }
 
+/// Those who send requests have time to notice, and none of these requests is lost.
+#[test]
+fn a_service_that_drains_says_that_it_is_not_ready_and_answers_all_the_same() {
+    let mut server =
+        Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__SERVER__DRAIN_SECONDS", "3600")]);
+    let mut kept = Connection::open(server.address());
+    kept.write(b"GET /livez HTTP/1.1\r\nHost: test\r\n\r\n");
+    kept.read_until("{\"status\":\"ok\"}");
+    server.signal("TERM");
+    server.wait_for_line("draining");
+    let ready = server.client().get("/readyz");
+    assert_eq!((ready.status, ready.header("connection")), (503, "close"), "{}", ready.text());
+    let game = server.client().post(&format!("{GAME}/new-game"), &json!({"seats": [0, 2]}));
+    assert_eq!((game.status, game.header("connection")), (200, "close"), "{}", game.text());
+    // The next request of a caller who keeps his connection goes elsewhere.
+    kept.write(b"GET /livez HTTP/1.1\r\nHost: test\r\n\r\n");
+    assert_eq!(kept.read_reply().status, 200);
+    // Whoever asks twice does not want to wait.
+    server.signal("INT");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+}
+
+#[test]
+fn draining_ends_by_itself() {
+    let mut server =
+        Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__SERVER__DRAIN_SECONDS", "1")]);
+    server.signal("TERM");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+    let log = server.log();
+    let [drains, stops] = ["draining", "stopping"].map(|word| log.find(word).expect("it is logged"));
+    assert!(drains < stops, "{log}");
+}
+
 /// Begins a request, and waits until the service has taken it and asks for its body.
 #[track_caller]
 fn announce(connection: &mut Connection, length: usize) {

@@ -1,6 +1,7 @@
 //! What callers do with the service when all is well.
 
 mod batch;
+mod command_line;
 mod default_actions;
 mod fairness;
 mod jumbo_jet;

@@ -7,16 +7,17 @@ use std::process::Command;
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
 
 /// The headings above the calls, and how many calls each of these games takes.
-const GAMES: [(&str, usize); 3] = [
+const GAMES: [(&str, usize); 4] = [
     ("## A first game\n", 5),
     ("## A first game of Jumbo Jet\n", 4),
     ("## A game with secrets, and tokens\n", 3),
+    ("## Sessions\n", 4),
 ];
 
 #[test]
 fn the_calls_of_the_readme_give_what_the_readme_shows() {
     let readme = std::fs::read_to_string(README).expect("there is a README");
-    let server = Server::with_key(KEY);
+    let server = Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__STORE__URL", "memory")]);
     let directory = scratch_directory("readme");
     let games = GAMES.iter().flat_map(|(heading, number)| {
         let calls = calls(&readme, heading);

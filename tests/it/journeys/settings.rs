@@ -65,6 +65,17 @@ fn in_production_every_key_has_to_be_set_and_all_that_are_not_are_named() {
     assert!(!server.log().contains("WARN"), "{}", server.log());
 }
 
+/// Sessions in Redis are there for other instances and after a restart, which keys that are made up are not.
+#[test]
+fn sessions_in_redis_need_keys_that_stay() {
+    let redis = ("AERODROME__STORE__URL", "redis://127.0.0.1:1");
+    let output = run_to_its_end(&[redis, ("AERODROME__KEYS__DICE", KEY)]);
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{log}");
+    assert!(log.contains("keys.tokens has to be set"), "{log}");
+    let _ = Server::with(&[redis, ("AERODROME__KEYS__TOKENS", TOKEN_KEY)]);
+}
+
 #[test]
 fn keys_can_stand_in_files_but_not_in_two_places() {
     let folder = scratch_directory("keys");

@@ -1,7 +1,7 @@
 //! Who is let in, and what strangers are told.
 
 use super::{Session, body_of, in_memory, kept_at, refused, showing, text};
-use aerodrome_e2e::{KEY, Server, without};
+use aerodrome_e2e::{Chooser, KEY, Server, without};
 use serde_json::{Value, json};
 
 #[test]
@@ -129,6 +129,58 @@ fn a_creation_that_is_repeated_gets_the_same_session() {
     refused(&short.post("/v1/sessions", &body_of("jumbo-jet")), 400, "schema_violation");
     let unkeyed = Session::create(&client, &body_of("passa-portas"));
     assert_ne!(first.created["id"], unkeyed.created["id"]);
+}
+
+/// Whoever has seen how a game went, and asks under the same key again when it has gone, gets another one: other dice, and
+/// other tokens.
+#[test]
+fn a_key_that_is_used_again_makes_another_game() {
+    let mut settings = kept_at("memory");
+    settings.push(("AERODROME__SESSIONS__ENDED_SECONDS", "1"));
+    let server = Server::with(&settings);
+    let keyed = server.client().with_header("Idempotency-Key", "0198c5a0-7a6e-7c3e-9d0f-2b1f5f1c9a11");
+    let mut body = body_of("aeroplane-chess");
+    body["export"] = json!("owner");
+    let create = || {
+        let created = Session::create(&keyed, &body).created;
+        Session { client: server.client(), created }
+    };
+    let first = create();
+    let rolls = |session: &Session| {
+        session.play(&mut Chooser::new(1), 12);
+        let export = session.owner().get(&format!("{}/export", session.path())).json();
+        let rolled = session.log(&session.owner(), 100).into_iter().map(|entry| entry["events"].clone());
+        (export["replay"]["start"]["new_game"]["game_id"].clone(), rolled.collect::<Vec<_>>())
+    };
+    let known = rolls(&first);
+    assert_eq!(first.owner().delete(&first.path()).expect("it answers").status, 204);
+    refused(&keyed.post("/v1/sessions", &body), 409, "answer_forgotten");
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let second = create();
+    assert_eq!(first.path(), second.path());
+    refused(&first.seat(0).get(&second.path()), 404, "session_not_found");
+    let (game_id, events) = rolls(&second);
+    assert_ne!(game_id, known.0);
+    assert_ne!(events, known.1);
+}
+
+/// Those that were ended do not keep others out.
+#[test]
+fn where_memory_is_full_the_ended_ones_are_forgotten_first() {
+    let mut settings = kept_at("memory");
+    settings.push(("AERODROME__STORE__SESSIONS", "2"));
+    let server = Server::with(&settings);
+    let client = server.client();
+    let staying = Session::create(&client, &body_of("jumbo-jet"));
+    for _ in 0..3 {
+        let ended = Session::create(&client, &body_of("jumbo-jet"));
+        assert_eq!(ended.owner().delete(&ended.path()).expect("it answers").status, 204);
+        refused(&ended.owner().get(&ended.path()), 410, "session_ended");
+    }
+    let other = Session::create(&client, &body_of("jumbo-jet"));
+    refused(&client.post("/v1/sessions", &body_of("jumbo-jet")), 503, "store_full");
+    assert_eq!(staying.owner().get(&staying.path()).status, 200);
+    assert_eq!(other.owner().get(&other.path()).status, 200);
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn before_its_end_only_the_owner_can_take_it_out_and_everybody_knows() {
         closed.play(&mut Chooser::new(2), 6);
         for part in [closed.seat(0), closed.seat(2), closed.owner(), closed.spectator()] {
             assert_eq!(part.get(&closed.path()).json()["export"], "over");
-            refused(&part.get(&format!("{}/export", closed.path())), 403, "forbidden");
+            refused(&part.get(&format!("{}/export", closed.path())), 409, "game_not_over");
         }
         let mut body = body_of(game);
         body["export"] = json!("owner");
@@ -58,7 +58,7 @@ fn before_its_end_only_the_owner_can_take_it_out_and_everybody_knows() {
         let answers = open.play(&mut Chooser::new(2), 6);
         for part in [open.seat(0), open.spectator()] {
             assert_eq!(part.get(&open.path()).json()["export"], "owner");
-            refused(&part.get(&format!("{}/export", open.path())), 403, "forbidden");
+            refused(&part.get(&format!("{}/export", open.path())), 409, "game_not_over");
         }
         let export = exported(&open, &open.owner());
         assert_eq!(export["replay"]["log"].as_array().map(Vec::len), Some(answers.len()));

@@ -31,7 +31,7 @@ fn everybody_hears_what_happens_as_he_may_know_it() {
     let mut late = follow(&server, &session, &session.created["seats"][1]["token"], Some(18));
     late.read_until(&format!("id: 19\ndata: {}\n\n", told[18]));
     let mut ahead = follow(&server, &session, &session.created["spectator"], Some(4711));
-    ahead.read_until("event: reset\ndata: {\"version\":21}\n\n");
+    ahead.read_until("event: reset\nid: 21\ndata: {\"version\":21}\n\n");
     server.signal("TERM");
     late.read_until("event: bye\ndata: {\"reason\":\"stopping\"}\n\n");
     let started = Instant::now();
@@ -114,4 +114,20 @@ fn a_session_that_is_followed_does_not_expire() {
     }
     session.play(&mut Chooser::new(1), 1);
     stream.read_until("id: 2\n");
+}
+
+/// The head of a stream is all that can be asked for without following it.
+#[test]
+fn the_head_of_a_stream_ends() {
+    let server = in_memory();
+    let session = Session::create(&server.client(), &body_of("jumbo-jet"));
+    let mut connection = Connection::open(server.address());
+    let request = format!(
+        "HEAD {}/events HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {}\r\n\r\n",
+        session.path(),
+        text(&session.created["owner"])
+    );
+    connection.write(request.as_bytes());
+    let answer = String::from_utf8_lossy(&connection.read_to_end()).to_ascii_lowercase();
+    assert!(answer.starts_with("http/1.1 200") && answer.contains("text/event-stream"), "{answer}");
 }

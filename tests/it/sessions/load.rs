@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 /// How long anything may take that should take a moment. Only something broken ever takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What a client is told that this machine had no time for while it sent its request.
+const LATE: u16 = 408;
+
 /// What surrounds the clients.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Weather {
@@ -83,12 +86,8 @@ impl Load {
         let started = Instant::now();
         loop {
             assert!(started.elapsed() < PATIENCE, "the session does not go on");
-            assert!(
-                self.guests.iter().any(|guest| !guest.is_finished()) || self.is_over(),
-                "all have failed"
-            );
-            let seen = self.session.spectator().get(&self.session.path());
-            if seen.status == 200 {
+            let seen = self.session.spectator().try_get(&self.session.path());
+            if let Some(seen) = seen.filter(|seen| seen.status == 200) {
                 let seen = seen.json();
                 let now = seen["version"].as_u64().expect("it is a number");
                 if now >= version || seen["pending"]["type"] == "over" {
@@ -103,10 +102,6 @@ impl Load {
     pub(super) fn fail(&self) {
         let before = self.failures.load(Ordering::Relaxed);
         wait_until("somebody is told to ask again", || self.failures.load(Ordering::Relaxed) > before);
-    }
-
-    fn is_over(&self) -> bool {
-        self.session.spectator().get(&self.session.path()).json()["pending"]["type"] == "over"
     }
 
     /// Stops all clients, and holds what each of them was told against the log.
@@ -209,7 +204,7 @@ impl Guest {
             sleep(Duration::from_millis(self.chooser.below(30) as u64));
             let seat = *self.chooser.one_of(&[0, 2]);
             let client = self.shows(seat);
-            let reply = self.insist(|| client.get(&self.path()));
+            let reply = self.insist(|| client.try_get(&self.path()));
             assert_eq!(reply.status, 200, "{}", reply.text());
             let view = reply.json();
             if view["pending"]["type"] == "over" {
@@ -269,7 +264,7 @@ impl Guest {
             return;
         };
         let client = seen.client.with_header("If-Match", &seen.tag);
-        let reply = self.insist(|| client.post(&self.actions(), &body));
+        let reply = self.insist(|| client.try_post(&self.actions(), &body));
         assert!([403, 412, 422].contains(&reply.status), "{body}: {} {}", reply.status, reply.text());
     }
 
@@ -280,7 +275,7 @@ impl Guest {
         let outcome = match self.chooser.below(12) {
             0 => self.act_on_the_past(seen, body),
             1 => {
-                let reply = self.insist(|| seen.client.post(&self.actions(), body));
+                let reply = self.insist(|| seen.client.try_post(&self.actions(), body));
                 assert_eq!(reply.status, 428, "{}", reply.text());
                 Outcome::Refused
             }
@@ -300,15 +295,16 @@ impl Guest {
             8 => {
                 let key = self.new_key();
                 let anyhow = seen.client.with_header("If-Match", "*").with_header("Idempotency-Key", &key);
-                let reply = self.insist(|| anyhow.post(&self.actions(), body));
+                let reply = self.insist(|| anyhow.try_post(&self.actions(), body));
                 assert!([200, 412, 422, 428, 503].contains(&reply.status), "{}", reply.text());
                 let outcome = outcome_of(&reply);
                 return self.wishes.push(Wish { seat: seen.seat, entry, basis: None, outcome });
             }
             9 if self.weather == Weather::Calm => {
-                let reply = up_to_date.post(&self.actions(), body);
                 // Without a key nobody can ask again.
-                if reply.status == 503 { Outcome::Unknown } else { settled(&reply) }
+                let reply = up_to_date.try_post(&self.actions(), body);
+                let reply = reply.filter(|reply| ![503, LATE].contains(&reply.status));
+                reply.map_or(Outcome::Unknown, |reply| settled(&reply))
             }
             _ => {
                 let key = self.new_key();
@@ -322,7 +318,7 @@ impl Guest {
         let past = self.stale.iter().filter(|tag| **tag != seen.tag).cloned().collect::<Vec<_>>();
         if !past.is_empty() {
             let stale = seen.client.with_header("If-Match", self.chooser.one_of::<String>(&past));
-            let reply = self.insist(|| stale.post(&self.actions(), body));
+            let reply = self.insist(|| stale.try_post(&self.actions(), body));
             assert_eq!(reply.status, 412, "{}", reply.text());
         }
         Outcome::Refused
@@ -331,7 +327,7 @@ impl Guest {
     fn act_for_the_other(&self, seen: &Seen, up_to_date: &Client, body: &Value) -> Outcome {
         let mut for_the_other = body.clone();
         for_the_other["seat"] = json!(2 - seen.seat);
-        let reply = self.insist(|| up_to_date.post(&self.actions(), &for_the_other));
+        let reply = self.insist(|| up_to_date.try_post(&self.actions(), &for_the_other));
         // Chance has no seat at all.
         let expected = if body["action"]["type"] == "chance" { 400 } else { 403 };
         assert!([expected, 412].contains(&reply.status), "{}", reply.text());
@@ -343,7 +339,7 @@ impl Guest {
         let key = self.new_key();
         let keyed = up_to_date.with_header("Idempotency-Key", &key);
         let replies: Vec<Reply> = thread::scope(|scope| {
-            let tap = || scope.spawn(|| self.insist(|| keyed.post(&self.actions(), body)));
+            let tap = || scope.spawn(|| self.insist(|| keyed.try_post(&self.actions(), body)));
             let taps = [tap(), tap(), tap()];
             taps.into_iter().map(|tap| tap.join().expect("it ends")).collect()
         });
@@ -364,16 +360,16 @@ impl Guest {
     fn act_and_come_again(&mut self, seen: &Seen, up_to_date: &Client, body: &Value) -> Outcome {
         let key = self.new_key();
         let keyed = up_to_date.with_header("Idempotency-Key", &key);
-        let first = self.insist(|| keyed.post(&self.actions(), body));
+        let first = self.insist(|| keyed.try_post(&self.actions(), body));
         if first.status == 200 {
             let forgetful = seen.client.with_header("Idempotency-Key", &key);
-            let again = self.insist(|| forgetful.post(&self.actions(), body));
+            let again = self.insist(|| forgetful.try_post(&self.actions(), body));
             // So many others have acted meanwhile that the answer itself may be forgotten.
             let is_known = again.status == 200 && again.text() == first.text();
             assert!(is_known || again.json()["code"] == "answer_forgotten", "{}", again.text());
             let mut other = body.clone();
             other["seat"] = json!(seen.seat);
-            let reused = self.insist(|| keyed.post(&self.actions(), &other));
+            let reused = self.insist(|| keyed.try_post(&self.actions(), &other));
             let codes = ["idempotency_key_reused", "answer_forgotten"];
             assert!(codes.contains(&text(&reused.json()["code"])), "{}", reused.text());
         }
@@ -382,7 +378,7 @@ impl Guest {
 
     /// Asks under a key until the answer says what has become of it.
     fn settle(&self, keyed: &Client, body: &Value) -> Outcome {
-        settled(&self.insist(|| keyed.post(&self.actions(), body)))
+        settled(&self.insist(|| keyed.try_post(&self.actions(), body)))
     }
 
     fn hang_up(&mut self, client: &Client, body: &Value) {
@@ -390,19 +386,28 @@ impl Guest {
         client.post_and_hang_up(&self.actions(), body, patience);
     }
 
-    /// Asks again as long as the service says that it cannot be reached now.
-    fn insist(&self, ask: impl Fn() -> Reply) -> Reply {
-        let started = Instant::now();
-        loop {
-            let reply = ask();
+    fn insist(&self, ask: impl Fn() -> Option<Reply>) -> Reply {
+        insist(ask, || {
+            self.failures.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+}
+
+/// Asks again as long as no answer comes, or only that the request came too late or the store cannot be reached; the
+/// latter is noted.
+#[track_caller]
+pub(super) fn insist(ask: impl Fn() -> Option<Reply>, note: impl Fn()) -> Reply {
+    let started = Instant::now();
+    loop {
+        if let Some(reply) = ask().filter(|reply| reply.status != LATE) {
             if reply.status != 503 || reply.json()["code"] != "store_unavailable" {
                 return reply;
             }
             assert_ne!(reply.header("retry-after"), "");
-            self.failures.fetch_add(1, Ordering::Relaxed);
-            assert!(started.elapsed() < PATIENCE, "{} waits in vain", self.name);
-            sleep(Duration::from_millis(30));
+            note();
         }
+        assert!(started.elapsed() < PATIENCE, "it was asked for in vain");
+        sleep(Duration::from_millis(30));
     }
 }
 

@@ -23,7 +23,7 @@ use aerodrome_e2e::{Chooser, Client, KEY, Reply, Server, Stream, TOKEN_KEY};
 use serde_json::{Value, json};
 
 /// Settings of a service that keeps sessions in memory, or at this address.
-fn kept_at(url: &str) -> Vec<(&str, &str)> {
+pub(crate) fn kept_at(url: &str) -> Vec<(&str, &str)> {
     vec![
         ("AERODROME__KEYS__TOKENS", TOKEN_KEY),
         ("AERODROME__KEYS__DICE", KEY),
@@ -40,7 +40,7 @@ fn in_memory() -> Server {
 }
 
 /// The body for a session of a game that does not last long.
-fn body_of(game: &str) -> Value {
+pub(crate) fn body_of(game: &str) -> Value {
     let options = match game {
         "aeroplane-chess" => json!({"planes": 2}),
         "jumbo-jet" => json!({"round_limit": 30, "fuel_multiplier": 1}),
@@ -52,14 +52,14 @@ fn body_of(game: &str) -> Value {
 const GAMES: [&str; 3] = ["aeroplane-chess", "jumbo-jet", "passa-portas"];
 
 /// A session, as whoever has created it knows it.
-struct Session {
-    client: Client,
-    created: Value,
+pub(crate) struct Session {
+    pub(crate) client: Client,
+    pub(crate) created: Value,
 }
 
 impl Session {
     #[track_caller]
-    fn create(client: &Client, body: &Value) -> Self {
+    pub(crate) fn create(client: &Client, body: &Value) -> Self {
         let reply = client.post("/v1/sessions", body);
         assert_eq!(reply.status, 201, "{body}: {}", reply.text());
         let created = reply.json();
@@ -74,21 +74,21 @@ impl Session {
         Self { client: client.clone(), ..Self::create(&keyed, body) }
     }
 
-    fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         format!("/v1/sessions/{}", text(&self.created["id"]))
     }
 
-    fn actions(&self) -> String {
+    pub(crate) fn actions(&self) -> String {
         self.path() + "/actions"
     }
 
-    fn seat(&self, seat: u8) -> Client {
+    pub(crate) fn seat(&self, seat: u8) -> Client {
         let seats = self.created["seats"].as_array().expect("there are seats");
         let token = seats.iter().find(|known| known["seat"] == seat).expect("it plays");
         showing(&self.client, &token["token"])
     }
 
-    fn owner(&self) -> Client {
+    pub(crate) fn owner(&self) -> Client {
         showing(&self.client, &self.created["owner"])
     }
 
@@ -104,7 +104,7 @@ impl Session {
     }
 
     /// Lets seats do what is listed, until so much was done or the game is over. Returns the answers.
-    fn play(&self, chooser: &mut Chooser, most: usize) -> Vec<Value> {
+    pub(crate) fn play(&self, chooser: &mut Chooser, most: usize) -> Vec<Value> {
         let mut answers = Vec::new();
         while answers.len() < most {
             let views = [0, 2].map(|seat| (self.seat(seat), self.seat(seat).get(&self.path()).json()));
@@ -126,12 +126,12 @@ impl Session {
 
     /// Follows what happens, after the event with this id or from now on.
     #[track_caller]
-    fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
+    pub(crate) fn follow(&self, client: &Client, last: Option<&str>) -> Stream {
         Stream::follow(client, &format!("{}/events", self.path()), last)
     }
 
     /// The whole log as somebody is told it, in pages of this length.
-    fn log(&self, client: &Client, limit: usize) -> Vec<Value> {
+    pub(crate) fn log(&self, client: &Client, limit: usize) -> Vec<Value> {
         let mut log = Vec::new();
         let mut cursor = "0".to_owned();
         loop {
@@ -154,7 +154,7 @@ fn showing(client: &Client, token: &Value) -> Client {
 }
 
 #[track_caller]
-fn text(value: &Value) -> &str {
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("not a text: {value}"))
 }
 

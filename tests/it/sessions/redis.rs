@@ -55,7 +55,7 @@ fn followers_are_told_that_the_store_has_lost_changes() {
     let renamed = ["head", "log"]
         .map(|kind| format!("redis.call('RENAME', '{}', '{}')", key(&format!("old-{kind}")), key(kind)));
     redis.ask(&["EVAL", &renamed.join(" "), "0"]);
-    stream.read_until("event: reset\ndata: {\"version\":5}\n\n");
+    stream.read_until("event: reset\nid: 5\ndata: {\"version\":5}\n\n");
     session.play(&mut Chooser::new(2), 6);
     let log = session.log(&session.seat(0), 100);
     assert_ne!(log[..8], lost[..], "the game has gone on otherwise");
@@ -84,4 +84,17 @@ fn while_redis_is_away_everything_else_works() {
     wait_until("the service has found Redis again", || client.get("/readyz").json()["status"] == "ok");
     assert_eq!(session.seat(0).get(&session.path()).text(), before.text());
     session.play(&mut Chooser::new(2), 3);
+}
+
+/// A log without its end, or none at all, is not told as if it were whole.
+#[test]
+fn a_session_of_which_a_part_is_missing_is_not_told() {
+    let redis = Redis::start();
+    let server = Server::with(&kept_at(&redis.url()));
+    let session = Session::create(&server.client(), &body_of("jumbo-jet"));
+    session.play(&mut Chooser::new(3), 3);
+    redis.ask(&["DEL", &format!("aerodrome:{{{}}}:log", text(&session.created["id"]))]);
+    for path in [session.path(), session.actions()] {
+        refused(&session.owner().get(&path), 500, "internal_error");
+    }
 }

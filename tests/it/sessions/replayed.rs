@@ -1,5 +1,7 @@
 //! What became of a session is a game that follows the rules: another operation of the service plays its log again.
 
+use super::changes::counted;
+use super::load::insist;
 use super::{Session, text};
 use aerodrome_e2e::Chooser;
 use serde_json::{Value, json};
@@ -30,8 +32,9 @@ pub(super) fn choices(view: &Value) -> Vec<(Value, Value)> {
 pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
     let seats = session.created["seats"].as_array().expect("there are seats");
     let seats: Vec<_> = seats.iter().map(|seat| super::showing(&session.client, &seat["token"])).collect();
-    for _ in 0..MOST {
-        let seen: Vec<_> = seats.iter().map(|seat| (seat, seat.get(&session.path()))).collect();
+    for action in 0..MOST {
+        let seen: Vec<_> =
+            seats.iter().map(|seat| (seat, insist(|| seat.try_get(&session.path()), || ()))).collect();
         if seen[0].1.json()["pending"]["type"] == "over" {
             return;
         }
@@ -40,7 +43,9 @@ pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
         });
         let all: Vec<_> = all.collect();
         let (seat, tag, body) = chooser.one_of(&all);
-        let reply = seat.with_header("If-Match", tag).post(&session.actions(), body);
+        let keyed = seat.with_header("Idempotency-Key", &format!("alone-{action}"));
+        let up_to_date = keyed.with_header("If-Match", tag);
+        let reply = insist(|| up_to_date.try_post(&session.actions(), body), || ());
         assert_eq!(reply.status, 200, "{body}: {}", reply.text());
     }
     panic!("the game does not end");
@@ -50,9 +55,9 @@ pub(super) fn play_to_the_end(session: &Session, chooser: &mut Chooser) {
 #[track_caller]
 pub(super) fn assert_is_a_legal_game(session: &Session) {
     let seen = session.spectator().get(&session.path()).json();
-    let log = session.log(&session.spectator(), 100);
+    let log = counted(&session.log(&session.spectator(), 100));
     let (game, start) = (text(&seen["view"]["game"]), &log[0]["new_game"]);
-    let played = as_played(&log[1..]);
+    let played: Vec<Value> = log[1..].iter().flat_map(step).collect();
     let verdict = |more: Value| {
         let mut replay = json!({"start": {"new_game": start}, "log": played});
         replay
@@ -66,8 +71,7 @@ pub(super) fn assert_is_a_legal_game(session: &Session) {
     };
     let moments: Vec<usize> = (0..=played.len()).collect();
     let again = verdict(json!({"at": moments, "show": ["events"]}));
-    let counted = [&log[..1], &counted(&log[1..]).into_iter().cloned().collect::<Vec<_>>()].concat();
-    assert_eq!(events(&again["moments"]), events(&json!(counted)), "the same has happened");
+    assert_eq!(events(&again["moments"]), events(&json!(log)), "the same has happened");
     assert_eq!(verdict(json!({"viewer": "spectator"}))["view"], seen["view"], "it has led to the same");
 }
 
@@ -75,25 +79,6 @@ pub(super) fn assert_is_a_legal_game(session: &Session) {
 fn events(of: &Value) -> Vec<&Value> {
     let parts = of.as_array().expect("there are some").iter();
     parts.flat_map(|part| part["events"].as_array().into_iter().flatten()).collect()
-}
-
-/// What counts of a log, as `replay` takes it.
-#[track_caller]
-fn as_played(log: &[Value]) -> Vec<Value> {
-    counted(log).into_iter().flat_map(step).collect()
-}
-
-/// The entries that were not taken back.
-fn counted(log: &[Value]) -> Vec<&Value> {
-    let mut counted: Vec<&Value> = Vec::new();
-    for entry in log {
-        counted.push(entry);
-        if entry["type"] == "undone" {
-            let to = entry["to"].as_u64();
-            counted.retain(|entry| entry["version"].as_u64() <= to);
-        }
-    }
-    counted
 }
 
 /// An entry as `replay` takes it; nothing where it has not changed the table.
@@ -107,7 +92,7 @@ fn step(entry: &Value) -> Vec<Value> {
         }
         "chance" => vec![chance(&entry["value"])],
         "resigned" | "stand_in_began" | "stand_in_ended" => Vec::new(),
-        "undo_proposed" | "undo_agreed" | "undo_dropped" => Vec::new(),
+        "undo_proposed" | "undo_agreed" | "undo_dropped" | "undone" => Vec::new(),
         _ => panic!("nothing of this kind was done: {entry}"),
     }
 }

@@ -75,21 +75,6 @@ fn what_is_so_already_changes_nothing() {
     assert_eq!(good(&session.come_back(2))["session"]["version"], 3);
 }
 
-/// An answer that was lost is given again, also when the seat was turned back meanwhile.
-#[test]
-fn a_key_is_good_for_one_seat_and_one_decision() {
-    let server = in_memory();
-    let session = Session::create(&server.client(), &body_with("jumbo-jet", &[0, 1, 2], "none"));
-    let owner = session.owner().with_header("Idempotency-Key", "tea");
-    let first = owner.put(&session.stand_in(2));
-    good(&first);
-    good(&owner.put(&session.stand_in(1)));
-    good(&owner.delete(&session.stand_in(2)).expect("it answers"));
-    let version = session.now(&session.owner())["version"].clone();
-    assert_eq!(owner.put(&session.stand_in(2)).text(), first.text());
-    assert_eq!(session.now(&session.owner())["version"], version);
-}
-
 #[test]
 fn a_player_sends_the_stand_in_away_before_acting() {
     let server = in_memory();

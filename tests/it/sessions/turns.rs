@@ -41,7 +41,7 @@ fn an_action_says_what_it_builds_on() {
     let step = with(&format!("\"0\", {}", french.header("etag")));
     assert_eq!(step.status, 200, "{}", step.text());
     let now = seat.get(&session.path());
-    assert_eq!(now.header("etag"), format!("\"{}\"", text(&step.json()["etag"])));
+    assert_eq!(now.header("etag"), text(&step.json()["etag"]));
     assert_eq!(now.json(), step.json()["session"]);
     refused(&with(seen.header("etag")), 412, "precondition_failed");
 }
@@ -122,8 +122,8 @@ fn a_refused_action_changes_nothing() {
     let before = seat.get(&session.path());
     let reply = session.act(&seat, &json!("board:9"));
     assert!([400, 422].contains(&reply.status), "{}", reply.text());
-    let reply = session.act(&seat, &json!({"type": "chance", "value": 6}));
-    assert!([400, 422].contains(&reply.status), "{}", reply.text());
+    refused(&session.act(&seat, &json!({"type": "chance", "value": 6})), 403, "forbidden");
+    refused(&session.act(&session.owner(), &json!({"type": "chance", "value": 6})), 422, "chance_mismatch");
     let unknown = seat.with_header("If-Match", before.header("etag"));
     let unknown = unknown.post(&session.actions(), &json!({"action": "done", "expect": {"seq": 0}}));
     refused(&unknown, 400, "schema_violation");
@@ -147,4 +147,42 @@ fn chance_can_be_brought() {
     let kinds: Vec<&Value> = log.iter().map(|entry| &entry["type"]).collect();
     assert_eq!(kinds, ["started", "acted", "chance"]);
     assert_eq!(log[2]["value"], 6);
+}
+
+/// What cannot be drawn is what somebody has, so in a game with secrets no player may try what can.
+#[test]
+fn in_a_game_with_secrets_only_the_owner_brings_chance() {
+    let server = in_memory();
+    let mut body = body_of("passa-portas");
+    body["new_game"]["chance"] = json!({"mode": "provided"});
+    let session = Session::create(&server.client(), &body);
+    for city in ["BRU", "LIS", "RIO"] {
+        for client in [session.seat(0), session.seat(2), session.spectator()] {
+            refused(&session.act(&client, &json!({"type": "chance", "value": city})), 403, "forbidden");
+        }
+    }
+    let seen = session.seat(0).get(&session.path());
+    let along = session.seat(0).with_header("If-Match", seen.header("etag"));
+    let along = along.post(&session.actions(), &json!({"action": "done", "chance": {"values": ["BRU"]}}));
+    refused(&along, 403, "forbidden");
+    assert_eq!(session.now(&session.owner())["version"], 1);
+    session.throw(&mut Chooser::new(4));
+    assert_eq!(session.now(&session.owner())["version"], 2);
+}
+
+/// A tag is sent as it was given. What is no tag is told apart from an old one.
+#[test]
+fn a_tag_stands_in_quotation_marks() {
+    let server = in_memory();
+    let session = Session::create(&server.client(), &body_of("aeroplane-chess"));
+    let step = session.act(&session.seat(0), &json!("roll")).json();
+    let bare = text(&step["etag"]).trim_matches('"').to_owned();
+    for (tag, status, code) in [
+        (bare.as_str(), 400, "schema_violation"),
+        ("", 400, "schema_violation"),
+        (&format!("W/\"{bare}\""), 412, "precondition_failed"),
+    ] {
+        let client = session.seat(0).with_header("If-Match", tag);
+        refused(&client.post(&session.actions(), &json!({"action": "roll"})), status, code);
+    }
 }

@@ -60,7 +60,7 @@ fn a_page_waits_until_it_has_entries() {
         let page_of_one = session.log(&session.spectator(), 100).pop();
         assert_eq!(
             page.json(),
-            json!({"entries": [page_of_one], "next": (turn + 1).to_string(), "has_more": false})
+            json!({"game": "aeroplane-chess", "entries": [page_of_one], "next": (turn + 1).to_string(), "has_more": false})
         );
         assert_eq!(page.header("preference-applied"), LONG);
     }
@@ -80,7 +80,7 @@ fn nobody_waits_longer_than_he_likes() {
         let seconds = if preference == "wait=0" { "wait=0" } else { "wait=1" };
         assert_eq!(reply.header("preference-applied"), seconds);
         let page = patient(&client, preference).get(&format!("{}?cursor=1", session.actions()));
-        assert_eq!(page.json(), json!({"entries": [], "next": "1", "has_more": false}));
+        assert_eq!(page.json(), json!({"game": "jumbo-jet", "entries": [], "next": "1", "has_more": false}));
         assert_eq!(page.header("preference-applied"), seconds);
     }
     // Nobody waits for what is there already; and a minute is the longest time.
@@ -89,7 +89,7 @@ fn nobody_waits_longer_than_he_likes() {
     assert_eq!((reply.status, reply.header("preference-applied")), (200, LONG));
     let page = patient(&client, "wait=3600").get(&session.actions());
     assert_eq!((page.status, page.header("preference-applied")), (200, LONG));
-    assert_eq!(server.client().get("/v1/limits").json()["wait_seconds"], 60);
+    assert_eq!(server.client().get("/v1/limits").json()["sessions"]["wait_seconds"], 60);
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(super) fn endpoint() -> Endpoint {
             "Carries out an action of the seat whose token is shown. `If-Match` names the `ETag` of what the player has \
              seen; an action on anything else is refused with 412. With an `Idempotency-Key` (1 to 128 characters) a \
              repeated request gets its first answer, and the action is carried out once. A chance outcome, in mode \
-             `provided`, is brought by a seat or by the owner. Where stand-ins come next, they act at once, as part of the \
+             `provided`, is brought by the owner, or in games without secrets by a seat. Where stand-ins come next, they act at once, as part of the \
              same change. A seat for which a stand-in plays has to send it away before it acts.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
@@ -56,8 +56,12 @@ async fn act(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: &body, what: "act", depends_on: DependsOn::WhatWasSeen };
+    let change = ChangeRequest {
+        request: &request,
+        body: &body,
+        what: Some("act"),
+        depends_on: DependsOn::WhatWasSeen,
+    };
     change
         .carry_out(&guest, async |present| (present.play.act)(guest.scene(present), &body, &caller, &forms))
         .await

@@ -24,8 +24,9 @@ pub(super) enum DependsOn {
 pub(super) struct ChangeRequest<'a> {
     pub(super) request: &'a HttpRequest,
     pub(super) body: &'a [u8],
-    /// What is to be done; the idempotency keys of different things have nothing to do with one another.
-    pub(super) what: &'a str,
+    /// What is to be done, where an `Idempotency-Key` recognises the request when it comes again; those of different things
+    /// have nothing to do with one another. None where it does no harm to do it again.
+    pub(super) what: Option<&'a str>,
     pub(super) depends_on: DependsOn,
 }
 
@@ -38,8 +39,7 @@ impl ChangeRequest<'_> {
         work: impl AsyncFn(&Present) -> Result<Worked, Box<Problem>>,
     ) -> Result<HttpResponse, Refused> {
         let problem = |code| Problem::new(code, guest.caller.language);
-        let key = idempotency_key(self.request, 1, guest.caller.language)?;
-        let key = key.map(|chosen| IdempotencyKey::new(&format!("{} {}", self.what, guest.part), chosen));
+        let key = self.key(guest)?;
         for _ in 0..TRIES {
             let present = guest.enter().await?;
             if let Some(key) = key {
@@ -74,6 +74,12 @@ impl ChangeRequest<'_> {
         Err(problem(ErrorCode::Overloaded).into())
     }
 
+    fn key(&self, guest: &Guest<'_>) -> Result<Option<IdempotencyKey>, Box<Problem>> {
+        let Some(what) = self.what else { return Ok(None) };
+        let chosen = idempotency_key(self.request, 1, guest.caller.language)?;
+        Ok(chosen.map(|chosen| IdempotencyKey::new(&format!("{what} {}", guest.part), chosen)))
+    }
+
     /// What the change builds on, if that is still so.
     fn basis(&self, guest: &Guest<'_>, present: &Present) -> Result<Basis, Box<Problem>> {
         if self.depends_on == DependsOn::Nothing {
@@ -106,8 +112,7 @@ impl ChangeRequest<'_> {
         let version = expected + worked.entries.len() as u64;
         let remember = match key {
             Some(key) => {
-                let body = Some(worked.answer.clone());
-                let answered = Answered { fingerprint: fingerprint(self.body), body };
+                let answered = Answered { fingerprint: fingerprint(self.body), body: worked.answer.clone() };
                 Some(Remember { key, answer: seal(keys, id, 0, &answered).ok_or_else(damaged)? })
             }
             None => None,
@@ -120,8 +125,7 @@ impl ChangeRequest<'_> {
     /// The first answer, once more.
     fn again(&self, guest: &Guest<'_>, recalled: Recalled) -> Result<HttpResponse, Refused> {
         guest.caller.metrics().session_changed(ChangeOutcome::Repeated);
-        let answered = answered(recalled, guest.id, self.body, guest.caller)?;
-        Ok(told(answered.body.ok_or_else(|| guest.damaged())?))
+        Ok(told(answered(recalled, guest.id, self.body, guest.caller)?.body))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::language::choose;
 use crate::problem::{FormError, Problem, Refused};
 use crate::routes::GAMES;
 use crate::sessions::play::{Begun, Form, Play};
-use crate::sessions::{Answered, Credential, Head, Part, Salt, Sessions, derive, seal};
+use crate::sessions::{Answered, Credential, Head, Part, Salt, Salts, Sessions, derive, seal};
 use crate::store::{Created, IdempotencyKey, New, Remember, SessionId};
 use crate::wire::{SeatToken, SessionCreated};
 use actix_web::http::{Method, StatusCode, header};
@@ -68,31 +68,32 @@ async fn create(
     check_on(&sessions, &caller)?;
     let chosen = idempotency_key(&request, LEAST_KEY, caller.language)?;
     let play = named(&body, &caller, &forms)?;
-    let store = &sessions.store;
+    let (store, salts) = (&sessions.store, sessions.salts);
     let internal = || Problem::new(ErrorCode::InternalError, caller.language);
     let problem = |error| refused(&error, &caller);
     let begin = |birth: &Birth<'_>| (play.begin)(&body, birth.game_id(), &caller, &forms);
     // The request can have come when another key was the first one.
-    let others = chosen
-        .into_iter()
-        .flat_map(|chosen| caller.keys().seals().skip(1).map(move |seal| Birth::again(seal, chosen)));
-    for birth in others {
+    let others = chosen.into_iter().flat_map(|chosen| {
+        caller.keys().seals().skip(1).filter_map(move |seal| Birth::again(seal, salts, chosen))
+    });
+    for mut birth in others {
         let Some(key) = birth.key else { continue };
         if let Some(recalled) = store.recall(birth.id, key).await.map_err(problem)? {
-            answered(recalled, birth.id, &body, &caller)?;
+            birth.remember(&answered(recalled, birth.id, &body, &caller)?).ok_or_else(internal)?;
             return Ok(birth.announce(&begin(&birth)?));
         }
     }
     let birth = match chosen {
-        Some(chosen) => Birth::again(caller.keys().seal(), chosen),
-        None => Birth::once(caller.keys().seal()).ok_or_else(internal)?,
+        Some(chosen) => Birth::again(caller.keys().seal(), salts, chosen),
+        None => Birth::once(caller.keys().seal(), salts),
     };
+    let mut birth = birth.ok_or_else(internal)?;
     let begun = begin(&birth)?;
     let new = birth.stored(play, &begun, &body, &caller).ok_or_else(internal)?;
     match store.create(birth.id, &new).await.map_err(problem)? {
         Created::Done(_) => {}
         Created::Remembered(recalled) => {
-            answered(recalled, birth.id, &body, &caller)?;
+            birth.remember(&answered(recalled, birth.id, &body, &caller)?).ok_or_else(internal)?;
         }
         // The session was made by this key and has been ended since.
         Created::Taken => return Err(Problem::new(ErrorCode::AnswerForgotten, caller.language).into()),
@@ -127,22 +128,24 @@ fn named(body: &[u8], caller: &Caller, forms: &Forms) -> Result<&'static Play, B
 
 impl<'a> Birth<'a> {
     /// For a request that can come again.
-    fn again(seal: &'a Seal, chosen: &str) -> Self {
+    fn again(seal: &'a Seal, salts: Salts, chosen: &str) -> Option<Self> {
         let id = SessionId::new(derive(seal, "id", chosen));
-        let key = Some(IdempotencyKey::new("create", chosen));
-        Self { seal, id, salt: derive(seal, "salt", chosen), key }
+        Some(Self { seal, id, salt: salts.next()?, key: Some(IdempotencyKey::new("create", chosen)) })
     }
 
     /// For a request that cannot be told from others.
-    fn once(seal: &'a Seal) -> Option<Self> {
-        let mut salt = Salt::default();
-        getrandom::fill(&mut salt).ok()?;
-        Some(Self { seal, id: SessionId::random().ok()?, salt, key: None })
+    fn once(seal: &'a Seal, salts: Salts) -> Option<Self> {
+        Some(Self { seal, id: SessionId::random().ok()?, salt: salts.next()?, key: None })
+    }
+
+    /// Takes the salt with which the session was made when the request came first.
+    fn remember(&mut self, answer: &Answered) -> Option<()> {
+        hex::decode_to_slice(&answer.body, &mut self.salt).ok()
     }
 
     /// The id of the game: nobody else can work it out.
     fn game_id(&self) -> String {
-        URL_SAFE_NO_PAD.encode(derive(self.seal, "game", &hex::encode(self.salt)))
+        URL_SAFE_NO_PAD.encode(derive(self.seal, "game", &format!("{} {}", self.id, hex::encode(self.salt))))
     }
 
     fn credential(&self, part: Part) -> Credential {
@@ -164,8 +167,8 @@ impl<'a> Birth<'a> {
             proposal: None,
         };
         let keys = caller.keys();
-        // The tokens are not in the answer that is remembered: they follow from the request.
-        let answer = Answered { fingerprint: fingerprint(body), body: None };
+        // The tokens are not in the answer that is remembered, but what they follow from, together with the token key.
+        let answer = Answered { fingerprint: fingerprint(body), body: hex::encode(self.salt) };
         let answer = seal(keys, self.id, 0, &answer)?;
         Some(New {
             head: seal(keys, self.id, 1, &head)?,

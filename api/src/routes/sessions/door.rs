@@ -161,12 +161,13 @@ impl Basis {
         }
         match IfMatch::parse(request) {
             Ok(IfMatch::Any) => Ok(Self::Anything),
-            Ok(IfMatch::Items(tags)) => {
+            Ok(IfMatch::Items(tags)) if !tags.is_empty() => {
                 // A weak tag never matches here.
                 let strong = tags.into_iter().filter(|tag| !tag.weak);
                 Ok(Self::Seen(strong.map(|tag| tag.tag().to_owned()).collect()))
             }
-            Err(_) => Err(wrong(
+            // What is no tag is left out of the list.
+            Ok(IfMatch::Items(_)) | Err(_) => Err(wrong(
                 "If-Match",
                 "an `ETag` of the session in quotation marks is expected.",
                 "un `ETag` de la session entre guillemets est attendu.",

@@ -26,9 +26,13 @@ pub(super) fn endpoint() -> Endpoint {
         .about(
             "Follow a session",
             "A stream of server-sent events. `entry` brings an entry of the log as the holder of the token may know it, with \
-             the version as its id; `reset` says that entries are left out or taken away, and that the session has to be \
-             read anew; `bye` that the stream ends: the service stops, or the session is `gone`. Lines that begin with a \
-             colon only show that the stream is alive. It begins with what comes next, or after `Last-Event-ID`.",
+             the version as its id. `reset` says that entries are left out or taken away, and that the session has to be \
+             read anew; its id and its data, `{\"version\": 12}`, are the version from which the stream goes on. `bye` says that the \
+             stream ends, and why: `{\"reason\": \"stopping\"}` where the service stops, `gone` where the session has ended, `failed`. \
+             Lines that begin with a colon only show that the stream is alive. It begins with what comes next, or after \
+             `Last-Event-ID`: with the version of a session that was looked at before, nothing is missed in between.\n\n\
+             An entry tells what happened; what can be done now, and whether the session is over, is in the session itself, to be \
+             looked at after it. Browsers read the stream with `fetch`, because `EventSource` sends no `Authorization`.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .header::<Cursor>("Last-Event-ID", "The id of the last event that has arrived.", "1")
@@ -80,15 +84,19 @@ async fn events(
         told,
     };
     let begin = stream::once(async { BEGIN });
-    Ok(HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok();
+    answer
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         // Nothing on the way may hold events back, neither by waiting for more of them nor by compressing them.
         .insert_header(("x-accel-buffering", "no"))
         .insert_header((header::CONTENT_ENCODING, "identity"))
         // A stream is the last thing that its connection is used for.
-        .force_close()
-        .streaming(begin.chain(follower.stream()).map(Ok::<_, Infallible>)))
+        .force_close();
+    if request.method() == Method::HEAD {
+        return Ok(answer.finish());
+    }
+    Ok(answer.streaming(begin.chain(follower.stream()).map(Ok::<_, Infallible>)))
 }
 
 /// Somebody who follows a session.
@@ -161,7 +169,7 @@ impl Follower {
             if now < told || now - told > MOST_MISSED {
                 self.told = now;
                 self.state = State::Waits;
-                return Ok(format!("event: reset\ndata: {{\"version\":{now}}}\n\n").into());
+                return Ok(format!("event: reset\nid: {now}\ndata: {{\"version\":{now}}}\n\n").into());
             }
             let entries = page(&guest, &present, told, PAGE).await?;
             self.told += entries.len() as u64;

@@ -6,7 +6,6 @@ use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG, of_each_game};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
-use crate::language::choose;
 use crate::problem::{Problem, Refused};
 use crate::sessions::play::Form;
 use crate::sessions::{Entry, Part, Sessions};
@@ -26,7 +25,7 @@ pub(super) fn endpoint() -> Endpoint {
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .answers_one_of("SessionExport", "The game.", of_each_game(Form::Export))
         .problems(PROBLEMS)
-        .problems(&[ErrorCode::Forbidden])
+        .problems(&[ErrorCode::GameNotOver])
         .to(export)
 }
 
@@ -41,14 +40,7 @@ async fn export(
     let scene = guest.scene(&present);
     let is_owners = guest.part == Part::Owner && present.head.export == ExportPolicy::Owner;
     if !is_owners && !(present.play.is_over)(scene, &caller)? {
-        let detail = choose(
-            caller.language,
-            "The game can be taken out when it is over; before that only by the owner, and only if the session was created \
-             with `export` as `owner`.",
-            "La partie peut être sortie quand elle est terminée\u{a0}; avant, seulement par le propriétaire, et seulement \
-             si la session a été créée avec `export` égal à `owner`.",
-        );
-        return Err(Problem::with_detail(ErrorCode::Forbidden, caller.language, detail).into());
+        return Err(Problem::new(ErrorCode::GameNotOver, caller.language).into());
     }
     let log = match present.version {
         // The first entry is the beginning.

@@ -50,8 +50,12 @@ async fn resign(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: &body, what: "resign", depends_on: DependsOn::Nothing };
+    let change = ChangeRequest {
+        request: &request,
+        body: &body,
+        what: Some("resign"),
+        depends_on: DependsOn::Nothing,
+    };
     change
         .carry_out(&guest, async |present| {
             (present.play.resign)(guest.scene(present), &body, &caller, &forms)

@@ -2,7 +2,7 @@
 
 use super::change::{ChangeRequest, DependsOn};
 use super::door::Guest;
-use super::{EXAMPLE_ID, EXAMPLE_KEY, IdInPath, KeyInHeader, PROBLEMS, SeatInPath, TAG, of_each_game};
+use super::{EXAMPLE_ID, IdInPath, PROBLEMS, SeatInPath, TAG, of_each_game};
 use crate::endpoint::{Endpoint, EndpointBuilder};
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
@@ -35,13 +35,10 @@ fn described(method: Method, id: &str, summary: &str, about: String) -> Endpoint
         .about(summary, about)
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
         .parameter::<SeatInPath>("seat", "The seat.", "0")
-        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
-            ErrorCode::SchemaViolation,
             ErrorCode::Forbidden,
-            ErrorCode::AnswerForgotten,
             ErrorCode::SessionFull,
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
@@ -79,9 +76,7 @@ async fn decide(
     let guest = Guest::admit(request, id, caller, sessions)?;
     let seat =
         Seat::all().find(|known| known.to_string() == *seat).ok_or_else(|| unknown(caller.language))?;
-    // A key is good for this seat and this decision.
-    let what = format!("{} stand-in {seat}", request.method());
-    let change = ChangeRequest { request, body: b"", what: &what, depends_on: DependsOn::Nothing };
+    let change = ChangeRequest { request, body: b"", what: None, depends_on: DependsOn::Nothing };
     change
         .carry_out(&guest, async |present| {
             (present.play.stand_in)(guest.scene(present), seat, stands_in, caller)

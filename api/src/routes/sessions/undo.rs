@@ -11,21 +11,22 @@ use crate::form::Forms;
 use crate::house::Caller;
 use crate::problem::{Problem, Refused};
 use crate::sessions::play::{Form, read};
-use crate::sessions::{Did, Entry, MOST_STEPS, Sessions, WayBack, WayEnd};
-use crate::wire::UndoRequest;
+use crate::sessions::{Did, Entry, MOST_STEPS, Part, Sessions, WayBack, WayEnd};
+use crate::wire::{ActedBy, UndoRequest};
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 pub(super) fn endpoint() -> Endpoint {
     let about = format!(
         "Brings back the table of an earlier version (`to`), as the policy of the session allows: by default the one before \
-         the last action that counts. The log only grows: an entry `undone` says that nothing of the table after `to` counts \
+         the last action of the player who asks, or the one that another has proposed. The log only grows: an entry `undone` says that nothing of the table after `to` counts \
          any more, and the session has to be read anew, because no event tells the way back.\n\n\
          With policy `safe` only what the seat itself has done is taken back, and only if no dice fell, no card was drawn and \
          nobody learned what was hidden from him; everything that stands against it is listed. With `unanimous` the same is \
-         done at once, and everything else is proposed to the others, who agree by sending the same. It is done when all \
+         done at once, and everything else is proposed to the others, who agree by asking for the same. It is done when all \
          seats have agreed that have not resigned, and dropped when anything happens on the table before that. Nothing is \
-         taken back across a resignation, nor from further back than {MOST_STEPS} entries of the log.\n\n\
+         taken back across a resignation, nor after the end of the game, when everything is told, nor from further back than \
+         {MOST_STEPS} entries of the log.\n\n\
          Dice follow from the history of the game: whoever acts in the same way again gets the same dice again."
     );
     Endpoint::builder(Method::POST, PATH, "sessionUndo", TAG)
@@ -63,13 +64,10 @@ pub(super) fn drop_endpoint() -> Endpoint {
              nothing changes.",
         )
         .parameter::<IdInPath>("id", "The id of the session.", EXAMPLE_ID)
-        .header::<KeyInHeader>("Idempotency-Key", "Recognises the request when it comes again.", EXAMPLE_KEY)
         .answers_one_of("SessionStep", "What the change has led to.", of_each_game(Form::Step))
         .problems(PROBLEMS)
         .problems(&[
-            ErrorCode::SchemaViolation,
             ErrorCode::Forbidden,
-            ErrorCode::AnswerForgotten,
             ErrorCode::SessionFull,
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
@@ -90,12 +88,17 @@ async fn undo(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: &body, what: "undo", depends_on: DependsOn::WhatWasSeen };
+    let change = ChangeRequest {
+        request: &request,
+        body: &body,
+        what: Some("undo"),
+        depends_on: DependsOn::WhatWasSeen,
+    };
     change
         .carry_out(&guest, async |present| {
             let UndoRequest { to } = read(&body, &caller, &forms)?;
-            let way = way_back(&guest, present, to).await?;
+            let proposed = present.head.proposal.as_ref().map(|proposal| proposal.to);
+            let way = way_back(&guest, present, to.or(proposed)).await?;
             (present.play.undo)(guest.scene(present), way, &caller)
         })
         .await
@@ -108,14 +111,13 @@ async fn drop_proposal(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refused> {
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
-    let change =
-        ChangeRequest { request: &request, body: b"", what: "drop-undo", depends_on: DependsOn::Nothing };
+    let change = ChangeRequest { request: &request, body: b"", what: None, depends_on: DependsOn::Nothing };
     change
         .carry_out(&guest, async |present| (present.play.drop_proposal)(guest.scene(present), &caller))
         .await
 }
 
-/// The way back from the end of the log to a version, or to the one before the last action.
+/// The way back from the end of the log to a version, or to the one before the last action of the player who asks.
 async fn way_back(
     guest: &Guest<'_>,
     present: &Present,
@@ -140,7 +142,9 @@ async fn way_back(
         }
         // What was taken back is not on the way.
         let before = if let Did::Undone { to, .. } = entry.did { to } else { version - 1 };
-        if matches!(entry.did, Did::Acted { .. }) {
+        if let Did::Acted { seat, by: ActedBy::Player, .. } = entry.did
+            && guest.part == Part::Seat(seat)
+        {
             to = to.or(Some(before));
         }
         steps.push((version, entry));

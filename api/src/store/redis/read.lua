@@ -3,6 +3,7 @@
 -- ARGV: lifetime in milliseconds
 local found = redis.call('HMGET', KEYS[1], 'version', 'head')
 if found[1] and found[2] then
+  if redis.call('LLEN', KEYS[2]) ~= tonumber(found[1]) then return {'damaged'} end
   -- Not each time, because replicas and the file have to follow.
   if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) * 3 / 4 then
     for index = 1, 4 do

@@ -1,0 +1,75 @@
+//! What the program can be asked to do.
+
+mod healthcheck;
+
+use crate::settings::Settings;
+use crate::spec;
+use crate::startup::Application;
+use crate::store::Store;
+use crate::telemetry;
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use std::io::Write;
+
+/// Board-game rules as a service. Without a command it starts the service.
+#[derive(Debug, Parser)]
+#[command(
+    name = "aerodrome",
+    version,
+    after_help = "Settings are environment variables: AERODROME__SERVER__PORT=9000 sets `port` in \
+    `[server]`. `aerodrome config` lists them."
+)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Clone, Copy, Debug, Subcommand)]
+enum Command {
+    /// Print the settings in force, with secrets masked, if the service can start with them
+    Config,
+    /// Ask the service that runs here with these settings whether it takes requests
+    Healthcheck,
+    /// Print the OpenAPI document
+    Openapi,
+}
+
+impl CommandLine {
+    /// Does what was asked.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be done; the program then ends with 1.
+    pub async fn run(self) -> anyhow::Result<()> {
+        if let Some(Command::Openapi) = self.command {
+            return print(spec::COMMITTED);
+        }
+        let settings = Settings::load().context(UNUSABLE)?;
+        match self.command {
+            Some(Command::Config) => print(&in_force(&settings)?),
+            Some(Command::Healthcheck) => healthcheck::ask(&settings.server),
+            Some(Command::Openapi) | None => serve(settings).await,
+        }
+    }
+}
+
+const UNUSABLE: &str = "the settings cannot be used";
+
+async fn serve(settings: Settings) -> anyhow::Result<()> {
+    telemetry::install(&settings.log);
+    let application = Application::build(settings)?;
+    application.run_until_stopped().await.context("the service stopped with an error")
+}
+
+/// The settings as TOML, after everything in them was tried but the port and the connection to Redis.
+fn in_force(settings: &Settings) -> anyhow::Result<String> {
+    settings.keys()?;
+    settings.store().and_then(|store| Ok(Store::open(&store)?)).context(UNUSABLE)?;
+    toml::to_string(settings).context("the settings cannot be written")
+}
+
+fn print(text: &str) -> anyhow::Result<()> {
+    // Unlike `print!`, this does not panic when the reader has seen enough.
+    let mut out = std::io::stdout();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("the answer cannot be written")
+}
