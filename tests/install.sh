@@ -5,11 +5,11 @@ cd "$(dirname "$0")"
 sh need.sh cargo
 
 # Each command with the package that brings it: a compiler for the crates that hold C code, a browser and its driver
-# for the documentation page, the tools that the README calls, two that recompute the dice, a Redis for sessions, what
-# the files of deploy/ are for, and what reads metrics.
+# for the documentation page, the tools that the README calls, two that recompute the dice, a Redis for sessions, and what
+# the files of deploy/ are for.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
     curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools
-    nginx:nginx systemd-analyze:systemd venv:python3-venv prometheus_client:python3-prometheus-client'
+    nginx:nginx systemd-analyze:systemd venv:python3-venv'
 
 has() {
     case $1 in
@@ -17,8 +17,6 @@ has() {
     # It is not in the path of everybody.
     nginx) command -v nginx || [ -x /usr/sbin/nginx ] ;;
     venv) python3 -c 'import ensurepip' 2>&1 ;;
-    # It is no command but a module of the system's own Python.
-    prometheus_client) /usr/bin/python3 -c 'import prometheus_client' 2>&1 ;;
     *) command -v "$1" ;;
     esac >/dev/null
 }

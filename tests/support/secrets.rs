@@ -13,6 +13,12 @@ const SHORTEST: usize = 7;
 /// So much of the beginning of a secret is enough to know it by.
 const LONGEST: usize = 48;
 
+/// What stands in every state: as JSON, however often it was escaped, and as it is shown for debugging.
+const SIGNS_OF_A_STATE: [&str; 2] = ["\"board", "Board {"];
+
+/// So many bytes in a row, as they are shown for debugging, are an id, a hash, a key or the name of a card.
+const FEWEST_BYTES: usize = 3;
+
 /// The characters of the id of a session.
 const SESSION_ID: usize = 22;
 
@@ -114,13 +120,26 @@ impl Secrets {
         }
     }
 
-    /// Those that stand in a log.
+    /// Those that stand in a log, and what can only be a secret, whoever's it is.
     pub(crate) fn found_in(&self, log: &str) -> BTreeSet<String> {
         let texts: Vec<&String> = self.texts.iter().collect();
         let search = AhoCorasick::new(&texts).expect("there are not too many secrets");
         let texts = search.find_iter(log).map(|found| texts[found.pattern()].clone());
         let words = log.split(|sign: char| !sign.is_ascii_alphanumeric());
         let cards = words.filter(|word| self.cards.contains(*word)).map(str::to_owned);
-        texts.chain(cards).collect()
+        let signs = SIGNS_OF_A_STATE.into_iter().filter(|sign| log.contains(sign)).map(str::to_owned);
+        texts.chain(cards).chain(signs).chain(bytes_in(log)).collect()
     }
+}
+
+/// Rows of bytes as they are shown for debugging: `[78, 66, 79]`.
+fn bytes_in(log: &str) -> impl Iterator<Item = String> {
+    let lists = log.split('[').skip(1).filter_map(|rest| rest.split_once(']'));
+    lists
+        .map(|(list, _)| list)
+        .filter(|list| {
+            let bytes = list.split(',').map(|byte| byte.trim().parse::<u8>());
+            list.split(',').count() >= FEWEST_BYTES && bytes.into_iter().all(|byte| byte.is_ok())
+        })
+        .map(str::to_owned)
 }

@@ -28,6 +28,16 @@ fn they_have_a_port_of_their_own() {
 }
 
 #[test]
+fn they_are_no_reason_to_stay_when_the_service_stops() {
+    let mut server = measured(&[]);
+    let page = server.metrics();
+    assert_eq!(page.get("/metrics").status, 200);
+    server.signal("TERM");
+    assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
+    assert!(page.try_get("/metrics").is_none());
+}
+
+#[test]
 fn a_port_that_is_taken_is_named() {
     let server = Server::start();
     let port = server.address().rsplit(':').next().expect("an address has a port");

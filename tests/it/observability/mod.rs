@@ -11,8 +11,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// The one that packages of the system belong to.
-const PYTHON: &str = "/usr/bin/python3";
+/// The one that `tests/install.sh` has given the library.
+const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/tools/bin/python3");
 
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/support/metrics.py");
 

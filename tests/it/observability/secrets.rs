@@ -33,7 +33,7 @@ fn ends_well(leaked: impl Fn(&Value) -> String) -> bool {
 #[test]
 fn a_secret_in_a_log_is_found() {
     assert!(ends_well(|_| "nothing-secret".to_owned()));
-    let secrets: [(&str, Secret); 13] = [
+    let secrets: [(&str, Secret); 17] = [
         ("the id of a game", |all| text(&all["game"]["state"]["game_id"])),
         ("a seed", |all| text(&all["game"]["state"]["chance"]["seed"])),
         ("a chain", |all| text(&all["game"]["state"]["chain"])),
@@ -42,6 +42,13 @@ fn a_secret_in_a_log_is_found() {
         ("the key of a seat", |all| text(&all["game"]["keys"]["seats"][1]["key"])),
         ("a card", |all| {
             format!("x/{}/y", text(&all["game"]["state"]["board"]["holders"][1]["groups"][0]["boarding"]))
+        }),
+        ("a card, as its bytes", |_| "City([78,66,79])".to_owned()),
+        ("a state", |_| "{\"board\":{}}".to_owned()),
+        ("a state in a text", |_| "{\\\"board\\\":{}}".to_owned()),
+        ("the beginning of a chain", |all| {
+            let chain = text(&all["game"]["state"]["chain"]);
+            format!("{}...", &chain[..55])
         }),
         ("the id of a session", |all| text(&all["session"]["id"])),
         ("the token of a seat", |all| text(&all["session"]["seats"][0]["token"])),

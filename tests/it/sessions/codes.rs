@@ -60,10 +60,11 @@ fn filled_in(path: &str, operation: &Value) -> String {
     })
 }
 
-/// All that can be told apart in an answer: status, headers and body, without what is new in each.
+/// All that can be told apart in an answer: status, headers and body, without what is new in each, as its time is.
 fn told(reply: &Reply) -> (u16, Vec<(String, String)>, String) {
     let id = reply.header("x-request-id");
-    let headers = reply.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
+    let new = ["date", "server-timing", "x-request-id"];
+    let headers = reply.headers.iter().filter(|(name, _)| !new.contains(&name.as_str()));
     let headers = headers
         .map(|(name, value)| (name.to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned()));
     (reply.status, headers.collect(), reply.text().replace(id, ""))
