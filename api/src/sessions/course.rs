@@ -1,7 +1,7 @@
 //! A session in the course of a change: what players do, and what stand-ins do at once after it.
 
-use super::play::{Outcome, Scene, json, session, tag};
 use super::record::{Did, Entry, Head};
+use super::scene::{Outcome, Scene, internal, json, session, table, tag};
 use super::standing::{remaining, result};
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
@@ -122,14 +122,6 @@ impl<'a, G: Game> Course<'a, G> {
     }
 }
 
-/// The table of a session. That it cannot be opened is no fault of the caller.
-pub(super) fn table<G: Game>(token: &Token, caller: &Caller) -> Outcome<Table<G>> {
-    Table::from_token(token, caller).map_err(|problem| {
-        tracing::error!(code = problem.code.as_str(), "the table of a session cannot be opened");
-        internal(caller)
-    })
-}
-
 /// The table as it is stored.
 pub(super) fn seal<G: Game>(table: &Table<G>, caller: &Caller) -> Outcome<Token> {
     table.to_token(caller.keys()).ok_or_else(|| internal(caller))
@@ -139,8 +131,4 @@ pub(super) fn seal<G: Game>(table: &Table<G>, caller: &Caller) -> Outcome<Token>
 pub(super) fn entry<G: Game>(did: Did, events: &[G::Event], table: Token, caller: &Caller) -> Outcome<Entry> {
     let events = serde_json::value::to_raw_value(events).map_err(|_| internal(caller))?;
     Ok(Entry { did, events, table })
-}
-
-pub(super) fn internal(caller: &Caller) -> Box<Problem> {
-    Problem::new(ErrorCode::InternalError, caller.language)
 }

@@ -1,8 +1,7 @@
 //! The game of a session as it leaves it.
 
-use super::course::{internal, table};
-use super::play::{Outcome, Scene, json, stored};
 use super::record::{Did, Entry};
+use super::scene::{Outcome, Scene, internal, json, stored, table};
 use crate::envelope::game_keys;
 use crate::house::Caller;
 use crate::wire::{ExportedReplay, ExportedStart, LogEntry, SessionExport, WrittenAs};

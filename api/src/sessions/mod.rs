@@ -11,6 +11,7 @@ mod credential;
 mod export;
 pub mod play;
 mod record;
+mod scene;
 mod seats;
 mod standing;
 mod undo;
@@ -18,6 +19,7 @@ mod undo;
 pub use course::{MOST_OF_STAND_INS, Worked};
 pub use credential::{Credential, Part, Salt, Salts, derive};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
+pub use scene::{Outcome, Scene, forbidden, read, tag};
 pub use undo::{MOST_STEPS, WayBack, WayEnd};
 
 use crate::settings::SessionSettings;

@@ -1,11 +1,12 @@
 //! What depends on the game in a session, once for each game: reading its requests, playing, and telling.
 
-use super::course::{Course, Worked, entry, internal, seal, table};
+use super::course::{Course, Worked, entry, seal};
 use super::credential::Part;
 use super::export::export;
 use super::record::{Did, Entry, Head};
+use super::scene::{Outcome, Scene, forbidden, internal, json, read, session, stored, table};
 use super::seats::{resign, stand_in};
-use super::standing::{result, seats};
+use super::standing::result;
 use super::undo::{WayBack, drop_proposal, undo};
 use crate::endpoint::{Schemas, schema_name};
 use crate::envelope::{Reader, Told, events_seen};
@@ -28,9 +29,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
-
-/// What came of it, or why nothing did.
-pub type Outcome<T> = Result<T, Box<Problem>>;
 
 /// A game, as sessions play it.
 pub struct Play {
@@ -79,19 +77,6 @@ pub enum Form {
     Entry,
     /// The game, taken out of the session.
     Export,
-}
-
-/// A session, and who looks at it.
-#[derive(Clone, Copy)]
-pub struct Scene<'a> {
-    /// The session.
-    pub id: SessionId,
-    /// How many entries its log has.
-    pub version: u64,
-    /// Its present state.
-    pub head: &'a Head,
-    /// Who looks at it.
-    pub part: Part,
 }
 
 /// Entries of a log that follow one another.
@@ -148,11 +133,6 @@ impl Play {
     }
 }
 
-/// The `ETag` of an answer: a hash of it, without the quotation marks.
-pub fn tag(body: &str) -> String {
-    hex::encode(Sha256::digest(body)).chars().take(32).collect()
-}
-
 impl<G: Game> RequestBody for CreateSessionRequest<G> {
     fn schema_name() -> String {
         schema_name::<G>("CreateSessionRequest")
@@ -182,22 +162,8 @@ impl RequestBody for UndoRequest {
     }
 }
 
-pub(super) fn json(body: &impl Serialize, caller: &Caller) -> Outcome<String> {
-    serde_json::to_string(body).map_err(|_| internal(caller))
-}
-
 fn value(written: &impl Serialize, caller: &Caller) -> Outcome<Value> {
     serde_json::to_value(written).map_err(|_| internal(caller))
-}
-
-/// Reads what was stored.
-pub(super) fn stored<T: DeserializeOwned>(value: &Value, caller: &Caller) -> Outcome<T> {
-    T::deserialize(value).map_err(|_| internal(caller))
-}
-
-/// Reads a body, or says everything that is wrong with it.
-pub fn read<T: RequestBody>(bytes: &[u8], caller: &Caller, forms: &Forms) -> Outcome<T> {
-    form::read(bytes).ok_or_else(|| form::explain::<T>(bytes, forms, caller.language))
 }
 
 fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms) -> Outcome<Begun> {
@@ -212,48 +178,6 @@ fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms)
     let did = Did::Started { new_game: value(&new_game, caller)? };
     let entry = entry::<G>(did, &events, seal(&table, caller)?, caller)?;
     Ok(Begun { entry, seats, spectators, undo, export })
-}
-
-const SHOWN: &[Member] = &[Member::View, Member::Pending, Member::Events];
-const SHOWN_WITH_ACTIONS: &[Member] = &[Member::View, Member::Pending, Member::Events, Member::LegalActions];
-
-/// A session as somebody sees it, and what happened last.
-type Sight<G> = (SessionView<G>, Vec<<G as Game>::Event>);
-
-pub(super) fn session<G: Game>(
-    scene: Scene<'_>,
-    table: Table<G>,
-    events: Vec<G::Event>,
-    caller: &Caller,
-) -> Outcome<Sight<G>> {
-    let (seats, result) =
-        (seats::<G>(table.position(), scene.head), result::<G>(table.position(), scene.head));
-    let acts = match scene.part {
-        Part::Seat(seat) => result.is_none() && !scene.head.has_stand_in(seat),
-        Part::Owner | Part::Spectator => false,
-    };
-    let members = Some(if acts { SHOWN_WITH_ACTIONS } else { SHOWN });
-    let told = Told { members, reader: Reader::Only(scene.part.viewer()), viewers: &[] };
-    let Envelope { view, pending, events, legal_actions, open_actions, fairness, .. } =
-        told.pack(table, events, caller)?;
-    let (Some(view), Some(pending), Some(events)) = (view, pending, events) else {
-        return Err(internal(caller));
-    };
-    let view = SessionView {
-        id: scene.id.to_string(),
-        version: scene.version,
-        view,
-        seats,
-        result,
-        pending,
-        legal_actions: legal_actions.unwrap_or_default(),
-        open_actions,
-        fairness,
-        undo: scene.head.undo,
-        export: scene.head.export,
-        undo_proposal: scene.head.proposal.clone(),
-    };
-    Ok((view, events))
 }
 
 fn view<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<String> {
@@ -336,11 +260,6 @@ fn not_yours(caller: &Caller) -> Box<Problem> {
         "The token is one of this session, but not that of the seat that is to act.",
         "Le jeton est bien de cette session, mais pas celui de la place qui doit agir.",
     )
-}
-
-pub(super) fn forbidden(caller: &Caller, english: &str, french: &str) -> Box<Problem> {
-    let detail = choose(caller.language, english, french);
-    Problem::with_detail(ErrorCode::Forbidden, caller.language, detail)
 }
 
 fn tell<G: Game>(scene: Scene<'_>, page: Page<'_>, caller: &Caller) -> Outcome<Vec<String>> {

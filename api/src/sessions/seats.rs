@@ -2,8 +2,8 @@
 
 use super::course::{Course, Worked};
 use super::credential::Part;
-use super::play::{Outcome, Scene, forbidden, read};
 use super::record::Did;
+use super::scene::{Outcome, Scene, forbidden, read};
 use super::standing::remaining;
 use crate::error_code::ErrorCode;
 use crate::form::Forms;

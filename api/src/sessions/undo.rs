@@ -1,9 +1,9 @@
 //! Taking back: what stands against it, and how all agree to it.
 
-use super::course::{Course, Worked, table};
+use super::course::{Course, Worked};
 use super::credential::Part;
-use super::play::{Outcome, Scene, forbidden};
 use super::record::{Did, Entry};
+use super::scene::{Outcome, Scene, forbidden, table};
 use super::standing::stayed;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;

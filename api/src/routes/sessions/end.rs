@@ -5,9 +5,8 @@ use super::{EXAMPLE_ID, IdInPath, PROBLEMS, TAG};
 use crate::endpoint::Endpoint;
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
-use crate::language::choose;
-use crate::problem::{Problem, Refused};
-use crate::sessions::{Part, Sessions, Tombstone, seal};
+use crate::problem::Refused;
+use crate::sessions::{Part, Sessions, Tombstone, forbidden, seal};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, web};
 use std::time::Duration;
@@ -36,12 +35,8 @@ async fn end(
     let guest = Guest::admit(&request, &id, &caller, &sessions)?;
     let present = guest.enter().await?;
     if guest.part != Part::Owner {
-        let detail = choose(
-            caller.language,
-            "Only the owner can end the session.",
-            "Seul le propriétaire peut terminer la session.",
-        );
-        return Err(Problem::with_detail(ErrorCode::Forbidden, caller.language, detail).into());
+        let english = "Only the owner can end the session.";
+        return Err(forbidden(&caller, english, "Seul le propriétaire peut terminer la session.").into());
     }
     let left = Tombstone { credentials: present.head.credentials };
     let left = seal(caller.keys(), guest.id, 0, &left).ok_or_else(|| guest.damaged())?;

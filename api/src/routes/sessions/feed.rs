@@ -7,8 +7,8 @@
 use super::door::{Guest, Present};
 use crate::house::House;
 use crate::readiness::{Readiness, StopSignal};
-use crate::sessions::play::{Outcome, Page};
-use crate::sessions::{Entry, Part, Sessions, open};
+use crate::sessions::play::Page;
+use crate::sessions::{Entry, Outcome, Part, Sessions, open};
 use crate::store::{Found, SessionId, Sign, StoreError, Watch};
 use actix_web::web;
 use aerodrome_engine::Language;

@@ -2,7 +2,7 @@
 
 use super::door::Guest;
 use crate::readiness::{Readiness, StopSignal};
-use crate::sessions::play::Outcome;
+use crate::sessions::Outcome;
 use crate::store::{Sign, Watch};
 use actix_web::HttpResponse;
 use actix_web::http::ConnectionType;
