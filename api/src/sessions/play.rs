@@ -3,31 +3,27 @@
 use super::course::{Course, Worked, entry, seal};
 use super::credential::Part;
 use super::export::export;
-use super::record::{Did, Entry, Head};
+use super::record::{Did, Entry};
 use super::scene::{Outcome, Scene, forbidden, internal, json, read, session, stored, table};
 use super::seats::{resign, stand_in};
 use super::standing::result;
 use super::undo::{WayBack, drop_proposal, undo};
 use crate::endpoint::{Schemas, schema_name};
-use crate::envelope::{Reader, Told, events_seen};
+use crate::envelope::events_seen;
 use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
-use crate::form::{self, Forms};
+use crate::form::Forms;
 use crate::house::Caller;
-use crate::language::choose;
 use crate::problem::{FormError, Problem};
-use crate::store::SessionId;
 use crate::table::{Table, Turn};
 use crate::wire::{
-    ActedBy, ChanceValues, CreateSessionRequest, EndedBy, Envelope, ExportPolicy, Member, NewGameRequest,
-    ResignRequest, SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView,
-    UndoPolicy, UndoRequest,
+    ActedBy, ChanceValues, CreateSessionRequest, EndedBy, ExportPolicy, NewGameRequest, ResignRequest,
+    SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView, UndoPolicy,
+    UndoRequest,
 };
 use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, State, Viewer};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 /// A game, as sessions play it.
