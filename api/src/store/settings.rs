@@ -1,7 +1,10 @@
 //! What can be set about the store.
 
 use super::redis::Plan;
-use crate::secret::MASK;
+use crate::secret::{MASK, Stated, stated};
+use crate::settings::{Fault, Faults, variable};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize, Serializer};
 use std::path::PathBuf;
@@ -27,7 +30,7 @@ pub struct StoreSettings {
     #[validate(range(min = 1, max = 31_536_000))]
     pub lifetime_seconds: u64,
     /// How many sessions fit into memory.
-    #[validate(range(min = 1))]
+    #[validate(range(min = 1, max = 1_000_000_000))]
     pub sessions: usize,
     /// How many answers are kept for each session, for requests that come again.
     #[validate(range(min = 1, max = 10_000))]
@@ -95,6 +98,46 @@ impl StoreSettings {
     /// The settings with this URL, and the defaults otherwise.
     pub fn at(url: impl Into<String>) -> Self {
         Self { url: SecretString::from(url.into()), ..Self::default() }
+    }
+
+    /// The settings with the URL in them wherever it stands, after everything in them was tried but the connection.
+    pub(crate) fn read(&self) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        faults.keep(self.check_certificates().map_err(Faults::from));
+        let settings =
+            faults.keep(stated("store.url", &self.url, &self.url_file).map_err(Faults::from).and_then(
+                |Stated { secret, variable }| {
+                    let url = SecretString::from(secret.expose_secret().trim());
+                    let settings = Self { url, ..self.clone() };
+                    match settings.place() {
+                        // Certificates have a setting of their own.
+                        Ok(_) | Err(StoreSettingsError::Certificates(_)) => Ok(settings),
+                        Err(error) => Err(Fault::new(variable, error.to_string()).into()),
+                    }
+                },
+            ));
+        faults.or(settings)
+    }
+
+    fn check_certificates(&self) -> Result<(), Fault> {
+        if self.ca_file.as_os_str().is_empty() {
+            return Ok(());
+        }
+        let fault = |message| Err(Fault::new(variable("store.ca_file"), message));
+        let pem = match std::fs::read(&self.ca_file) {
+            Ok(pem) => pem,
+            Err(error) => return fault(format!("the file that it names cannot be read: {error}")),
+        };
+        let certificates = CertificateDer::pem_slice_iter(&pem).collect::<Result<Vec<_>, _>>();
+        if certificates.is_ok_and(|certificates| !certificates.is_empty()) {
+            return Ok(());
+        }
+        fault("the file that it names holds no certificates (PEM)".to_owned())
+    }
+
+    /// Whether what is kept is there for other instances and after a restart.
+    pub(crate) fn is_shared(&self) -> bool {
+        !matches!(self.url.expose_secret(), "" | "memory")
     }
 
     pub(super) fn place(&self) -> Result<Place, StoreSettingsError> {

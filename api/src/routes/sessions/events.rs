@@ -1,5 +1,6 @@
 //! `GET /v1/sessions/{id}/events`.
 
+use super::digits::Digits;
 use super::door::Guest;
 use super::feed::{FAILED, Feeds, GONE, News, piece};
 use super::log::{PAGE, page};
@@ -67,10 +68,15 @@ async fn events(
     let present = guest.enter().await?;
     let told = match request.headers().get("last-event-id") {
         None => present.version,
-        Some(last) => last.to_str().ok().and_then(|last| last.parse().ok()).ok_or_else(|| {
-            let english = "the id of an event of this stream is expected.";
-            wrong("Last-Event-ID", english, "l'identifiant d'un événement de ce flux est attendu.", language)
-        })?,
+        Some(last) => {
+            let last = last.to_str().ok().and_then(|last| Digits::try_from(last.to_owned()).ok());
+            let Digits(last) = last.ok_or_else(|| {
+                let english = "the id of an event of this stream is expected.";
+                let french = "l'identifiant d'un événement de ce flux est attendu.";
+                wrong("Last-Event-ID", english, french, language)
+            })?;
+            last
+        }
     };
     let follower = Follower {
         state: if told == present.version { State::Waits } else { State::Behind },
