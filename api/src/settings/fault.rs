@@ -33,8 +33,8 @@ pub struct Faults(Vec<Fault>);
 
 impl Faults {
     /// Takes the faults of a part of the settings, and gives what it is when it has none.
-    pub fn keep<T>(&mut self, part: Result<T, Self>) -> Option<T> {
-        part.map_err(|Self(faults)| self.0.extend(faults)).ok()
+    pub fn keep<T>(&mut self, part: Result<T, impl Into<Self>>) -> Option<T> {
+        part.map_err(|faults| self.0.extend(faults.into().0)).ok()
     }
 
     /// Takes one more.

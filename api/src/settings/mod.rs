@@ -177,7 +177,9 @@ impl Prepared {
     /// When anything is wrong that can be known before ports are bound and Redis is connected to.
     pub fn of(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<Self, Faults> {
         let (settings, mut faults) = variables::read(variables)?;
-        let store = faults.keep(settings.store.read());
+        faults.keep(settings.store.check_certificates());
+        let store = faults.keep(settings.store.found());
+        faults.keep(store.as_ref().map_or(Ok(()), StoreSettings::check_url));
         let production = match settings.environment {
             Environment::Production => Some("it has to be set in production"),
             Environment::Development => None,

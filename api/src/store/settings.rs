@@ -2,7 +2,8 @@
 
 use super::redis::Plan;
 use crate::secret::{MASK, Stated, stated};
-use crate::settings::{Fault, Faults, variable};
+use crate::settings::{Fault, variable};
+use rustls::RootCertStore;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use secrecy::{ExposeSecret, SecretString};
@@ -100,44 +101,40 @@ impl StoreSettings {
         Self { url: SecretString::from(url.into()), ..Self::default() }
     }
 
-    /// The settings with the URL in them wherever it stands, after everything in them was tried but the connection.
-    pub(crate) fn read(&self) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
-        faults.keep(self.check_certificates().map_err(Faults::from));
-        let settings =
-            faults.keep(stated("store.url", &self.url, &self.url_file).map_err(Faults::from).and_then(
-                |Stated { secret, variable }| {
-                    let url = SecretString::from(secret.expose_secret().trim());
-                    let settings = Self { url, ..self.clone() };
-                    match settings.place() {
-                        // Certificates have a setting of their own.
-                        Ok(_) | Err(StoreSettingsError::Certificates(_)) => Ok(settings),
-                        Err(error) => Err(Fault::new(variable, error.to_string()).into()),
-                    }
-                },
-            ));
-        faults.or(settings)
+    /// The settings with the URL in them wherever it stands.
+    pub(crate) fn found(&self) -> Result<Self, Fault> {
+        let Stated { secret, .. } = stated("store.url", &self.url, &self.url_file)?;
+        Ok(Self { url: SecretString::from(secret.expose_secret().trim()), ..self.clone() })
     }
 
-    fn check_certificates(&self) -> Result<(), Fault> {
+    /// Finds out what can be wrong with the URL that was found, without connecting to anything.
+    pub(crate) fn check_url(&self) -> Result<(), Fault> {
+        // Certificates have a setting of their own.
+        let place = Self { ca_file: PathBuf::new(), ..self.clone() }.place();
+        let name = if self.url_file.as_os_str().is_empty() { "store.url" } else { "store.url_file" };
+        place.map(drop).map_err(|error| Fault::new(variable(name), error.to_string()))
+    }
+
+    /// Finds out what can be wrong with the certificates.
+    pub(crate) fn check_certificates(&self) -> Result<(), Fault> {
         if self.ca_file.as_os_str().is_empty() {
             return Ok(());
         }
-        let fault = |message| Err(Fault::new(variable("store.ca_file"), message));
-        let pem = match std::fs::read(&self.ca_file) {
-            Ok(pem) => pem,
-            Err(error) => return fault(format!("the file that it names cannot be read: {error}")),
-        };
+        let fault = |message| Fault::new(variable("store.ca_file"), message);
+        let pem = std::fs::read(&self.ca_file)
+            .map_err(|error| fault(format!("the file that it names cannot be read: {error}")))?;
         let certificates = CertificateDer::pem_slice_iter(&pem).collect::<Result<Vec<_>, _>>();
-        if certificates.is_ok_and(|certificates| !certificates.is_empty()) {
-            return Ok(());
+        let (known, unknown) =
+            RootCertStore::empty().add_parsable_certificates(certificates.unwrap_or_default());
+        if known == 0 || unknown > 0 {
+            return Err(fault("the file that it names holds no certificates (PEM)".to_owned()));
         }
-        fault("the file that it names holds no certificates (PEM)".to_owned())
+        Ok(())
     }
 
-    /// Whether what is kept is there for other instances and after a restart.
+    /// Whether what is kept is meant to be there for other instances and after a restart, also where the URL is wrong.
     pub(crate) fn is_shared(&self) -> bool {
-        !matches!(self.url.expose_secret(), "" | "memory")
+        self.url.expose_secret().starts_with("redis")
     }
 
     pub(super) fn place(&self) -> Result<Place, StoreSettingsError> {

@@ -270,6 +270,16 @@ fn keys_are_missed_where_they_are_needed() {
         faults(&[redis]),
         ["AERODROME__KEYS__TOKENS: it has to be set where sessions are kept in Redis"]
     );
+    // Also where something else is wrong with Redis.
+    for wrong in
+        [("AERODROME__STORE__CA_FILE", "/nowhere/to/be/found"), ("AERODROME__STORE__URL", "redis://a:b:c")]
+    {
+        let found = faults(&[redis, wrong]);
+        assert!(
+            found[0].starts_with(wrong.0) && found[1].starts_with("AERODROME__KEYS__TOKENS: "),
+            "{found:?}"
+        );
+    }
     assert!(prepare(&[redis, tokens]).is_ok() && prepare(&[production, tokens, dice]).is_ok());
 }
 
@@ -317,7 +327,8 @@ fn a_file_that_is_named_has_to_hold_something() {
     let no_digits = "AERODROME__KEYS__TOKENS_FILE: key 1 is not 64 hexadecimal digits";
     assert_eq!(faults(&[("AERODROME__KEYS__TOKENS_FILE", &broken)]), [no_digits]);
     let broken = write("pem", b"-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n");
-    for path in [&empty, &blank, &binary, &broken] {
+    let hollow = write("hollow", b"-----BEGIN CERTIFICATE-----\nMTIz\n-----END CERTIFICATE-----\n");
+    for path in [&empty, &blank, &binary, &broken, &hollow] {
         assert_eq!(
             faults(&[(ca_file, path)]),
             [format!("{ca_file}: the file that it names holds no certificates (PEM)")]

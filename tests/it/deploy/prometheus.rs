@@ -2,7 +2,7 @@
 
 use super::{Folder, ROOT, accepts, deployed, refuses};
 use crate::observability::measured;
-use aerodrome_e2e::{GAME, run};
+use aerodrome_e2e::GAME;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -37,9 +37,8 @@ fn everything_that_is_wrong_is_told_in_one_go() {
         assert!(lines[1..].iter().any(|line| line.starts_with(&format!("  {name}: "))), "{name}: {log}");
     }
     assert!(!log.contains("secret") && !log.contains("nowhere"), "{log}");
-    let mut config = Command::new(program());
-    config.arg("config").env("AERODROME__SERVER__PORT", "0").envs(wrong);
-    let output = try_to_run(&mut config, "");
+    let mut config = alone(Command::new(program()));
+    let output = try_to_run(config.arg("config").envs(wrong), "");
     assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()));
     assert_eq!(String::from_utf8_lossy(&output.stderr), log);
 }
@@ -165,7 +164,13 @@ fn opening(server: &Server, mode: &str) -> Value {
 
 /// Runs the program, which is to refuse; one that starts after all is stopped.
 fn run_to_its_end(settings: &[(&str, &str)]) -> Output {
-    let mut command = Command::new("timeout");
-    command.arg("20").arg(program()).env("AERODROME__SERVER__PORT", "0").envs(settings.iter().copied());
+    let mut command = alone(Command::new("timeout"));
+    command.arg("20").arg(program()).envs(settings.iter().copied());
     command.output().expect("the service can be started")
+}
+
+/// The same wherever the tests run: on a free port, and without the place in the code.
+fn alone(mut command: Command) -> Command {
+    command.env("AERODROME__SERVER__PORT", "0").env("RUST_BACKTRACE", "0");
+    command
 }
