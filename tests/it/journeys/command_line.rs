@@ -1,6 +1,8 @@
 //! What the program can be asked on the command line.
 
-use aerodrome_e2e::{Client, KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory, try_to_run};
+use aerodrome_e2e::{
+    Certificate, Client, KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory, try_to_run,
+};
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
@@ -96,6 +98,17 @@ fn the_url_of_the_store_can_stand_in_a_file() {
     let server = Server::with(&[file(&memory)]);
     assert_eq!(server.client().get("/readyz").json()["sessions"], "ok");
     std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
+fn certificates_for_redis_are_taken_as_they_are_usually_written() {
+    let signer = Certificate::make();
+    let path = signer.certificate();
+    let file = ("AERODROME__STORE__CA_FILE", path.to_str().expect("a path is a text"));
+    let [key, url] =
+        [("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__STORE__URL", "rediss://127.0.0.1:1")];
+    let shown = answer(&["config"], &[file, key, url]);
+    assert!(shown.contains("ca_file = ") && shown.contains("url = \"rediss://***\""), "{shown}");
 }
 
 #[test]
