@@ -9,7 +9,7 @@ sh need.sh cargo
 # the files of deploy/ are for.
 wanted='cc:build-essential chromium:chromium chromedriver:chromium-driver
     curl:curl jq:jq python3:python3 openssl:openssl redis-server:redis-server redis-cli:redis-tools
-    nginx:nginx systemd-analyze:systemd venv:python3-venv'
+    nginx:nginx systemd-analyze:systemd promtool:prometheus venv:python3-venv'
 
 has() {
     case $1 in
@@ -52,7 +52,7 @@ if [ -n "$(missing)" ]; then
         fail "apt-get could not install them, for which it needs a network"
     [ -z "$(missing)" ] || fail "apt-get has installed something else"
     # The tests start their own; nobody has asked for any that run all the time.
-    for service in nginx redis-server; do
+    for service in nginx redis-server prometheus; do
         case $installed in
         *$service*) as_root systemctl disable --now $service || as_root service $service stop || true ;;
         esac

@@ -12,7 +12,7 @@ use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
-use crate::settings::{MetricsSettings, Settings};
+use crate::settings::{MetricsSettings, Prepared};
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -107,14 +107,15 @@ pub struct Application {
 
 impl Application {
     /// Binds the port and prepares everything.
-    pub fn build(settings: Settings) -> anyhow::Result<Self> {
-        let house = House { keys: settings.keys()?, access: settings.access, metrics: Metrics::new() };
-        let sessions = settings.store().and_then(|store| Ok(Sessions::open(settings.sessions, store)?));
-        let sessions = sessions.context("the settings cannot be used")?;
+    pub fn build(prepared: Prepared) -> anyhow::Result<Self> {
+        let Prepared { settings, keys, store } = prepared;
+        let house = House { keys: keys.complete()?, access: settings.access, metrics: Metrics::new() };
+        let sessions = Sessions::open(settings.sessions, store)?;
         tracing::info!(store = sessions.store.name(), "sessions");
         let body_time = BodyTime(Duration::from_secs(settings.server.body_seconds));
         let shared = Shared::new(house)?.with_sessions(sessions).with_body_time(body_time);
         let readiness = shared.readiness.clone();
+        actix_web::rt::spawn(look_for_store(shared.sessions.clone()));
         let (listener, address) = bind("the service", &settings.server.host, settings.server.port)?;
         if !settings.metrics.host.is_empty() {
             serve_metrics(&settings.metrics, shared.clone())?;
@@ -155,6 +156,13 @@ impl Application {
             handle.stop(true).await;
         });
         self.server.await
+    }
+}
+
+/// Says so when the store does not answer at the start: whoever has just written its URL would look for the mistake later.
+async fn look_for_store(sessions: web::Data<Sessions>) {
+    if let Err(error) = sessions.store.health().await {
+        tracing::warn!(%error, "the store of sessions does not answer; everything but sessions works until it does");
     }
 }
 

@@ -2,10 +2,9 @@
 
 mod healthcheck;
 
-use crate::settings::Settings;
+use crate::settings::{Prepared, Settings};
 use crate::spec;
 use crate::startup::Application;
-use crate::store::Store;
 use crate::telemetry;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -41,30 +40,22 @@ impl CommandLine {
     ///
     /// When it cannot be done; the program then ends with 1.
     pub async fn run(self) -> anyhow::Result<()> {
-        if let Some(Command::Openapi) = self.command {
-            return print(spec::COMMITTED);
-        }
-        let settings = Settings::load().context(UNUSABLE)?;
         match self.command {
-            Some(Command::Config) => print(&in_force(&settings)?),
-            Some(Command::Healthcheck) => healthcheck::ask(&settings.server),
-            Some(Command::Openapi) | None => serve(settings).await,
+            Some(Command::Openapi) => print(spec::COMMITTED),
+            Some(Command::Config) => print(&in_force(&Prepared::load()?.settings)?),
+            Some(Command::Healthcheck) => healthcheck::ask(&Settings::load()?.server),
+            None => serve(Prepared::load()?).await,
         }
     }
 }
 
-const UNUSABLE: &str = "the settings cannot be used";
-
-async fn serve(settings: Settings) -> anyhow::Result<()> {
-    telemetry::install(&settings.log);
-    let application = Application::build(settings)?;
+async fn serve(prepared: Prepared) -> anyhow::Result<()> {
+    telemetry::install(&prepared.settings.log);
+    let application = Application::build(prepared)?;
     application.run_until_stopped().await.context("the service stopped with an error")
 }
 
-/// The settings as TOML, after everything in them was tried but the port and the connection to Redis.
 fn in_force(settings: &Settings) -> anyhow::Result<String> {
-    settings.keys()?;
-    settings.store().and_then(|store| Ok(Store::open(&store)?)).context(UNUSABLE)?;
     toml::to_string(settings).context("the settings cannot be written")
 }
 

@@ -9,3 +9,4 @@ mod trace_context;
 pub use compression::around_compression;
 pub use panics::catch_panics;
 pub use request::around_request;
+pub use trace_context::trace_id;

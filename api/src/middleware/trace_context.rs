@@ -5,7 +5,7 @@ use actix_web::http::header::{HeaderMap, HeaderName};
 const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
 /// The id of the trace; `None` where the header is missing, wrong, or there more than once.
-pub(super) fn trace_id(headers: &HeaderMap) -> Option<&str> {
+pub fn trace_id(headers: &HeaderMap) -> Option<&str> {
     let mut given = headers.get_all(&TRACEPARENT);
     let value = given.next()?.to_str().ok()?;
     let is_only_one = given.next().is_none();

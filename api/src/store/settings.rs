@@ -1,7 +1,11 @@
 //! What can be set about the store.
 
 use super::redis::Plan;
-use crate::secret::MASK;
+use crate::secret::{MASK, Stated, stated};
+use crate::settings::{Fault, variable};
+use rustls::RootCertStore;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize, Serializer};
 use std::path::PathBuf;
@@ -27,7 +31,7 @@ pub struct StoreSettings {
     #[validate(range(min = 1, max = 31_536_000))]
     pub lifetime_seconds: u64,
     /// How many sessions fit into memory.
-    #[validate(range(min = 1))]
+    #[validate(range(min = 1, max = 1_000_000_000))]
     pub sessions: usize,
     /// How many answers are kept for each session, for requests that come again.
     #[validate(range(min = 1, max = 10_000))]
@@ -95,6 +99,42 @@ impl StoreSettings {
     /// The settings with this URL, and the defaults otherwise.
     pub fn at(url: impl Into<String>) -> Self {
         Self { url: SecretString::from(url.into()), ..Self::default() }
+    }
+
+    /// The settings with the URL in them wherever it stands.
+    pub(crate) fn found(&self) -> Result<Self, Fault> {
+        let Stated { secret, .. } = stated("store.url", &self.url, &self.url_file)?;
+        Ok(Self { url: SecretString::from(secret.expose_secret().trim()), ..self.clone() })
+    }
+
+    /// Finds out what can be wrong with the URL that was found, without connecting to anything.
+    pub(crate) fn check_url(&self) -> Result<(), Fault> {
+        // Certificates have a setting of their own.
+        let place = Self { ca_file: PathBuf::new(), ..self.clone() }.place();
+        let name = if self.url_file.as_os_str().is_empty() { "store.url" } else { "store.url_file" };
+        place.map(drop).map_err(|error| Fault::new(variable(name), error.to_string()))
+    }
+
+    /// Finds out what can be wrong with the certificates.
+    pub(crate) fn check_certificates(&self) -> Result<(), Fault> {
+        if self.ca_file.as_os_str().is_empty() {
+            return Ok(());
+        }
+        let fault = |message| Fault::new(variable("store.ca_file"), message);
+        let pem = std::fs::read(&self.ca_file)
+            .map_err(|error| fault(format!("the file that it names cannot be read: {error}")))?;
+        let certificates = CertificateDer::pem_slice_iter(&pem).collect::<Result<Vec<_>, _>>();
+        let (known, unknown) =
+            RootCertStore::empty().add_parsable_certificates(certificates.unwrap_or_default());
+        if known == 0 || unknown > 0 {
+            return Err(fault("the file that it names holds no certificates (PEM)".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Whether what is kept is meant to be there for other instances and after a restart, also where the URL is wrong.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.url.expose_secret().starts_with("redis")
     }
 
     pub(super) fn place(&self) -> Result<Place, StoreSettingsError> {

@@ -2,12 +2,14 @@
 //! little or beyond recognition.
 //!
 //! An input is a row of bytes, which [`Plan`] turns into decisions. `cargo test` tries a few hundred of each kind, `make fuzz`
-//! as many as there is time for. Whoever finds one that breaks something keeps it: its bytes as a file in
-//! `__fuzz__/<target>/crashes/`, beside this file, are tried first from then on.
+//! as many as there is time for. One that breaks something stays behind as `__fuzz__/<target>/crashes/found`, beside this
+//! file, and is tried first from then on. Whoever has mended what it breaks gives it a name that says what it was, and keeps it.
 
 mod bodies;
+mod found;
 mod headers;
 mod plan;
+mod session_headers;
 mod states;
 mod texts;
 mod tokens;
@@ -16,7 +18,10 @@ use aerodrome_api::engine_time::EngineTime;
 use aerodrome_api::house::{Caller, House};
 use aerodrome_api::settings::AccessSettings;
 use aerodrome_engine::Language;
+use found::Tried;
 use plan::Plan;
+use session_headers::Session;
+use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 
 /// How many inputs of each kind a run of all tests tries.
@@ -24,11 +29,13 @@ const ITERATIONS: usize = 200;
 
 /// Runs a check on inputs that are made up.
 macro_rules! fuzz {
-    ($check:expr) => {
-        bolero::check!()
-            .with_max_len(1024)
-            .with_iterations(crate::ITERATIONS)
-            .for_each(|bytes: &[u8]| $check(&mut crate::Plan::new(bytes)))
+    ($target:expr, $check:expr) => {
+        bolero::check!(name = $target).with_max_len(1024).with_iterations(crate::ITERATIONS).for_each(
+            |bytes: &[u8]| {
+                let _tried = crate::Tried::new($target, bytes);
+                $check(&mut crate::Plan::new(bytes));
+            },
+        )
     };
 }
 
@@ -40,27 +47,27 @@ macro_rules! targets {
 
             #[test]
             fn bodies() {
-                fuzz!(crate::bodies::check::<$game>);
+                fuzz!(concat!(stringify!($module), "/bodies"), crate::bodies::check::<$game>);
             }
 
             #[test]
             fn states() {
-                fuzz!(crate::states::check::<$game>);
+                fuzz!(concat!(stringify!($module), "/states"), crate::states::check::<$game>);
             }
 
             #[test]
             fn action_ids() {
-                fuzz!(crate::texts::check_action_id::<$game>);
+                fuzz!(concat!(stringify!($module), "/action_ids"), crate::texts::check_action_id::<$game>);
             }
 
             #[test]
             fn position_lines() {
-                fuzz!(crate::texts::check_line::<$game>);
+                fuzz!(concat!(stringify!($module), "/position_lines"), crate::texts::check_line::<$game>);
             }
 
             #[test]
             fn tokens() {
-                fuzz!(crate::tokens::check::<$game>);
+                fuzz!(concat!(stringify!($module), "/tokens"), crate::tokens::check::<$game>);
             }
         }
     };
@@ -72,7 +79,18 @@ targets!(passa_portas, PassaPortas);
 
 #[test]
 fn headers() {
-    fuzz!(headers::check);
+    fuzz!("headers", headers::check);
+}
+
+#[test]
+fn traces() {
+    fuzz!("traces", headers::check_trace);
+}
+
+#[test]
+fn session_headers() {
+    let session = AssertUnwindSafe(Session::begin());
+    fuzz!("session_headers", |plan: &mut Plan<'_>| session.check(plan));
 }
 
 /// Somebody who asks a service with one key.

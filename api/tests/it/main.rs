@@ -4,5 +4,6 @@ mod compression;
 mod followers;
 mod form;
 mod judgements;
+mod settings;
 mod support;
 mod tokens;

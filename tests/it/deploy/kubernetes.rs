@@ -1,6 +1,6 @@
 //! The manifests for Kubernetes, as kustomize puts them together.
 
-use super::{Folder, accepts, image_variables, refuses, seconds_to_stop, texts, tool, variable};
+use super::{Folder, ROOT, accepts, image_variables, refuses, seconds_to_stop, texts, tool, variable};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -13,8 +13,13 @@ fn rendered(overlay: &str) -> String {
 
 /// All objects of an overlay.
 fn objects(overlay: &str) -> Vec<Value> {
+    read(&rendered(overlay))
+}
+
+/// The objects that stand in a text.
+fn read(text: &str) -> Vec<Value> {
     let folder = Folder::new();
-    let file = folder.write("all.yaml", &rendered(overlay));
+    let file = folder.write("all.yaml", text);
     let script = "import json, sys, yaml; print(json.dumps(list(yaml.safe_load_all(open(sys.argv[1])))))";
     let json = accepts(tool("python").args(["-c", script]).arg(file));
     serde_json::from_str(&json).expect("Python writes JSON")
@@ -122,5 +127,44 @@ fn the_pods_can_do_no_more_than_they_have_to() {
             container["resources"]["limits"]["memory"].is_string()
                 && container["resources"]["requests"].is_object()
         );
+    }
+}
+
+/// Metrics are served where an overlay wants them, and only Prometheus reaches them.
+#[test]
+fn metrics_are_there_for_those_who_want_them() {
+    for overlay in OVERLAYS {
+        let plain = rendered(overlay);
+        assert!(!plain.contains("METRICS") && !plain.contains("9464"), "{plain}");
+        let folder = Folder::new();
+        accepts(
+            Command::new("cp").args(["-r", &format!("{ROOT}/deploy/kubernetes"), "."]).current_dir(&*folder),
+        );
+        let below = folder.join(format!("kubernetes/overlays/{overlay}"));
+        let kustomization = format!("kubernetes/overlays/{overlay}/kustomization.yaml");
+        let text = std::fs::read_to_string(below.join("kustomization.yaml")).expect("there is such a file");
+        folder.write(&kustomization, &format!("{text}components: [../../components/metrics]\n"));
+        let rendered = accepts(tool("kubectl").arg("kustomize").arg(&below));
+        accepts(&mut validate(&folder.write("all.yaml", &rendered)));
+        let objects = read(&rendered);
+        let deployment = &of_kind(&objects, "Deployment")["spec"]["template"];
+        let set = texts(&of_kind(&objects, "ConfigMap")["data"]);
+        let port =
+            set.iter().find(|(name, _)| name == "AERODROME__METRICS__PORT").expect("it is set").1.clone();
+        let host = variable("AERODROME__METRICS__HOST=0.0.0.0");
+        assert!(set.contains(&host) && seconds_to_stop(&[image_variables(), set.clone()].concat()) > 0);
+        let annotations = json!({
+            "prometheus.io/scrape": "true", "prometheus.io/port": port, "prometheus.io/path": "/metrics",
+        });
+        assert_eq!(deployment["metadata"]["annotations"], annotations);
+        let ports = deployment["spec"]["containers"][0]["ports"].as_array().expect("there are ports");
+        let metrics = ports.iter().find(|port| port["name"] == "metrics").expect("one is for metrics");
+        assert_eq!((metrics["containerPort"].to_string(), ports.len()), (port, 2));
+        // Nothing is taken away from what else is let in.
+        let policies: Vec<_> = objects.iter().filter(|object| object["kind"] == "NetworkPolicy").collect();
+        let [own, for_metrics] = policies[..] else { panic!("{policies:?}") };
+        assert_eq!(own["spec"], of_kind(&self::objects(overlay), "NetworkPolicy")["spec"]);
+        assert_eq!(for_metrics["spec"]["podSelector"], own["spec"]["podSelector"]);
+        assert_eq!(for_metrics["spec"]["ingress"][0]["ports"][0]["port"], "metrics");
     }
 }

@@ -3,6 +3,7 @@
 mod compose;
 mod images;
 mod kubernetes;
+mod prometheus;
 mod proxy;
 mod rolling_restart;
 mod run_sessions;

@@ -52,7 +52,7 @@ fn a_redis_ends_with_a_service_that_cannot_start() {
     command.env("AERODROME__SERVER__PORT", "no port");
     let output = try_to_run(&mut command, "");
     let says = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(1) && says.contains("server.port"), "{says}");
+    assert!(output.status.code() == Some(1) && says.contains("AERODROME__SERVER__PORT: "), "{says}");
     let redis = address_in(&says);
     assert!(TcpStream::connect(&redis).is_err(), "Redis ends with the service");
     std::fs::remove_dir_all(target).expect("the folder can be removed");

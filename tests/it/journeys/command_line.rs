@@ -1,6 +1,8 @@
 //! What the program can be asked on the command line.
 
-use aerodrome_e2e::{Client, KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory, try_to_run};
+use aerodrome_e2e::{
+    Certificate, Client, KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory, try_to_run,
+};
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
@@ -73,10 +75,12 @@ fn secrets_are_masked() {
 fn settings_that_the_service_would_not_start_with_are_refused() {
     let production = ("AERODROME__ENVIRONMENT", "production");
     let says = refusal(&["config"], &[production], 1);
-    assert!(says.contains("keys.tokens") && says.contains("keys.dice"), "{says}");
+    assert!(says.contains("AERODROME__KEYS__TOKENS: ") && says.contains("AERODROME__KEYS__DICE: "), "{says}");
     let says = refusal(&["config"], &[("AERODROME__STORE__URL", "ftp://hidden")], 1);
     assert!(says.contains("the settings cannot be used") && !says.contains("hidden"), "{says}");
-    assert!(refusal(&["config"], &[("AERODROME__SERVER__PORT", "x")], 1).contains("server.port"));
+    assert!(
+        refusal(&["config"], &[("AERODROME__SERVER__PORT", "x")], 1).contains("AERODROME__SERVER__PORT: ")
+    );
 }
 
 fn file(path: &str) -> (&str, &str) {
@@ -90,21 +94,21 @@ fn the_url_of_the_store_can_stand_in_a_file() {
         std::fs::write(folder.join(name), text).expect("the folder can be written to");
         folder.join(name).to_str().expect("a path is a text").to_owned()
     };
-    let (memory, empty) = (write("memory", "memory\n"), write("empty", "\n"));
+    let memory = write("memory", "memory\n");
     let server = Server::with(&[file(&memory)]);
     assert_eq!(server.client().get("/readyz").json()["sessions"], "ok");
-    for (settings, named) in [
-        (
-            &[file(&memory), ("AERODROME__STORE__URL", "memory")][..],
-            "only one of store.url and store.url_file",
-        ),
-        (&[file(&empty)], "store.url_file holds no URL"),
-        (&[file("/nowhere/to/be/found")], "store.url_file cannot be read"),
-    ] {
-        let says = refusal(&[], settings, 1);
-        assert!(says.contains("the settings cannot be used") && says.contains(named), "{says}");
-    }
     std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
+fn certificates_for_redis_are_taken_as_they_are_usually_written() {
+    let signer = Certificate::make();
+    let path = signer.certificate();
+    let file = ("AERODROME__STORE__CA_FILE", path.to_str().expect("a path is a text"));
+    let [key, url] =
+        [("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__STORE__URL", "rediss://127.0.0.1:1")];
+    let shown = answer(&["config"], &[file, key, url]);
+    assert!(shown.contains("ca_file = ") && shown.contains("url = \"rediss://***\""), "{shown}");
 }
 
 #[test]

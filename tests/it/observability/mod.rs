@@ -17,7 +17,7 @@ const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/tools/bin/p
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/support/metrics.py");
 
 /// A service with metrics, and more settings.
-fn measured(more: &[(&str, &str)]) -> Server {
+pub(crate) fn measured(more: &[(&str, &str)]) -> Server {
     let settings = [
         ("AERODROME__KEYS__TOKENS", TOKEN_KEY),
         ("AERODROME__KEYS__DICE", KEY),

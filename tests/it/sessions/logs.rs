@@ -17,7 +17,7 @@ fn a_log_is_read_in_pages() {
     }
     let beyond = owner.get(&format!("{}?cursor=13", session.actions())).json();
     assert_eq!(beyond, json!({"game": "jumbo-jet", "entries": [], "next": "13", "has_more": false}));
-    for wrong in ["cursor=x", "limit=0", "limit=101", "page=2"] {
+    for wrong in ["cursor=x", "cursor=%2B1", "cursor=-1", "limit=0", "limit=101", "limit=%2B5", "page=2"] {
         refused(&owner.get(&format!("{}?{wrong}", session.actions())), 400, "schema_violation");
     }
 }

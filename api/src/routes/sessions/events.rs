@@ -1,5 +1,6 @@
 //! `GET /v1/sessions/{id}/events`.
 
+use super::digits::Digits;
 use super::door::Guest;
 use super::feed::{FAILED, Feeds, GONE, News, piece};
 use super::log::{PAGE, page};
@@ -64,12 +65,19 @@ async fn events(
     let news = Feeds::join(&feeds, &guest, &house, &sessions, &readiness);
     let news = news.map_err(|error| guest.refused(&error))?;
     let present = guest.enter().await?;
-    let told = match request.headers().get("last-event-id") {
+    let mut given = request.headers().get_all("last-event-id");
+    let told = match given.next() {
         None => present.version,
-        Some(last) => last.to_str().ok().and_then(|last| last.parse().ok()).ok_or_else(|| {
-            let english = "the id of an event of this stream is expected.";
-            wrong("Last-Event-ID", english, "l'identifiant d'un événement de ce flux est attendu.", language)
-        })?,
+        Some(last) => {
+            let last = last.to_str().ok().filter(|_| given.next().is_none());
+            let last = last.and_then(|last| Digits::try_from(last.to_owned()).ok());
+            let Digits(last) = last.ok_or_else(|| {
+                let english = "the id of an event of this stream is expected, once.";
+                let french = "l'identifiant d'un événement de ce flux est attendu, une fois.";
+                wrong("Last-Event-ID", english, french, language)
+            })?;
+            last
+        }
     };
     let follower = Follower {
         state: if told == present.version { State::Waits } else { State::Behind },

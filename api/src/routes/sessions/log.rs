@@ -1,5 +1,6 @@
 //! `GET /v1/sessions/{id}/actions`.
 
+use super::digits::Digits;
 use super::door::{Guest, Present};
 use super::patience::Patience;
 use super::{Cursor, EXAMPLE_ID, IdInPath, Limit, PROBLEMS, TAG, of_each_game, wrong};
@@ -39,8 +40,8 @@ pub(in crate::routes) const PAGE: u32 = 100;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wish {
-    cursor: Option<u64>,
-    limit: Option<u32>,
+    cursor: Option<Digits<u64>>,
+    limit: Option<Digits<u32>>,
 }
 
 async fn log(
@@ -54,18 +55,18 @@ async fn log(
     let mut patience = Patience::new(prefer::wait(request.headers()), &readiness);
     let mut present = guest.enter().await?;
     let wish = web::Query::<Wish>::from_query(request.query_string()).ok().map(web::Query::into_inner);
-    let wish = wish.filter(|wish| wish.limit.is_none_or(|limit| (1..=PAGE).contains(&limit)));
+    let wish = wish.filter(|wish| wish.limit.is_none_or(|Digits(limit)| (1..=PAGE).contains(&limit)));
     let Some(Wish { cursor, limit }) = wish else {
         let english = "`cursor` is the `next` of an earlier page, `limit` a number from 1 to 100.";
         let french = "`cursor` est le `next` d'une page précédente, `limit` un nombre de 1 à 100.";
         return Err(wrong("the query", english, french, caller.language).into());
     };
     // Whoever is ahead of the log, because the store has lost changes, goes on from where it ends.
-    let after = cursor.unwrap_or_default().min(present.version);
+    let after = cursor.map_or(0, |Digits(cursor)| cursor).min(present.version);
     while present.version <= after && patience.lasts(&guest, present.version).await? {
         present = guest.enter().await?;
     }
-    let entries = page(&guest, &present, after, limit.unwrap_or(PAGE)).await?;
+    let entries = page(&guest, &present, after, limit.map_or(PAGE, |Digits(limit)| limit)).await?;
     let next = after + entries.len() as u64;
     // Written as `SessionLog` says; the entries are written already.
     let body = format!(

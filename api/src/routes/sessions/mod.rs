@@ -3,6 +3,7 @@
 mod act;
 mod change;
 mod create;
+mod digits;
 mod door;
 mod end;
 mod events;

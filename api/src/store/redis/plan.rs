@@ -40,7 +40,9 @@ type Read<T> = Result<T, StoreSettingsError>;
 impl Plan {
     /// Reads the URL. Nothing is connected to.
     pub(in crate::store) fn read(url: &str, ca_file: &Path) -> Read<Self> {
-        let (scheme, rest) = url.split_once("://").ok_or(StoreSettingsError::Url("it has no scheme"))?;
+        let (scheme, rest) = url
+            .split_once("://")
+            .ok_or(StoreSettingsError::Url("it is neither `memory` nor begins like redis://"))?;
         let (kind, tls) = match scheme {
             "redis" => (one(url)?, false),
             "rediss" => (one(url)?, true),
@@ -48,7 +50,11 @@ impl Plan {
             "rediss-sentinel" => (sentinel("rediss", rest)?, true),
             "redis-cluster" => (cluster("redis", rest)?, false),
             "rediss-cluster" => (cluster("rediss", rest)?, true),
-            _ => return Err(StoreSettingsError::Url("its scheme is not known")),
+            _ => {
+                return Err(StoreSettingsError::Url(
+                    "its scheme is none of redis, redis-sentinel, redis-cluster, rediss, rediss-sentinel and rediss-cluster",
+                ));
+            }
         };
         if tls {
             // Whoever came first has chosen; there is only one that is compiled in.
