@@ -1,5 +1,6 @@
 //! The settings: defaults compiled in, environment variables on top, all faults told at once.
 
+use crate::admission::{Admission, ApiKeySettings, RateLimitSettings};
 use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
 use crate::secret::{masked, stated};
 use crate::store::StoreSettings;
@@ -30,6 +31,11 @@ pub struct Settings {
     pub keys: KeySettings,
     /// What callers have to show.
     pub access: AccessSettings,
+    /// Who may ask.
+    pub api_keys: ApiKeySettings,
+    /// How often.
+    #[validate(nested)]
+    pub rate_limits: RateLimitSettings,
     /// How sessions are held.
     #[validate(nested)]
     pub sessions: SessionSettings,
@@ -192,6 +198,15 @@ impl Settings {
             (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => fault,
         };
         Err(fault.context("the settings cannot be used"))
+    }
+
+    /// Who may ask, and how often; `None` where everybody may as often as he likes.
+    ///
+    /// # Errors
+    ///
+    /// When the API keys or the trusted proxies cannot be read.
+    pub fn admission(&self) -> anyhow::Result<Option<Admission>> {
+        Admission::of(&self.api_keys, &self.rate_limits)
     }
 
     /// The settings of the store, with the URL in them wherever it stands.

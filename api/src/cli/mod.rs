@@ -2,6 +2,7 @@
 
 mod healthcheck;
 
+use crate::admission::api_keys;
 use crate::settings::Settings;
 use crate::spec;
 use crate::startup::Application;
@@ -24,8 +25,13 @@ pub struct CommandLine {
     command: Option<Command>,
 }
 
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 enum Command {
+    /// Make an API key: print it, and the line for the settings
+    ApiKey {
+        /// What it is called in settings and logs
+        name: String,
+    },
     /// Print the settings in force, with secrets masked, if the service can start with them
     Config,
     /// Ask the service that runs here with these settings whether it takes requests
@@ -41,14 +47,16 @@ impl CommandLine {
     ///
     /// When it cannot be done; the program then ends with 1.
     pub async fn run(self) -> anyhow::Result<()> {
-        if let Some(Command::Openapi) = self.command {
-            return print(spec::COMMITTED);
-        }
-        let settings = Settings::load().context(UNUSABLE)?;
+        let settings = || Settings::load().context(UNUSABLE);
         match self.command {
-            Some(Command::Config) => print(&in_force(&settings)?),
-            Some(Command::Healthcheck) => healthcheck::ask(&settings.server),
-            Some(Command::Openapi) | None => serve(settings).await,
+            Some(Command::ApiKey { name }) => {
+                let (key, setting) = api_keys::make(&name)?;
+                print(&format!("{key}\n{setting}\n"))
+            }
+            Some(Command::Config) => print(&in_force(&settings()?)?),
+            Some(Command::Healthcheck) => healthcheck::ask(&settings()?.server),
+            Some(Command::Openapi) => print(spec::COMMITTED),
+            None => serve(settings()?).await,
         }
     }
 }
@@ -64,6 +72,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 /// The settings as TOML, after everything in them was tried but the port and the connection to Redis.
 fn in_force(settings: &Settings) -> anyhow::Result<String> {
     settings.keys()?;
+    settings.admission().context(UNUSABLE)?;
     settings.store().and_then(|store| Ok(Store::open(&store)?)).context(UNUSABLE)?;
     toml::to_string(settings).context("the settings cannot be written")
 }
