@@ -138,7 +138,7 @@ mod tests {
     /// Moments in their order, many of them close together.
     fn moments() -> impl Strategy<Value = Vec<u64>> {
         let pause = prop_oneof![0..2_u64, 0..MICROS, 0..60 * MICROS];
-        prop::collection::vec(pause, 1..400).prop_map(|pauses| {
+        prop::collection::vec(pause, 1..120).prop_map(|pauses| {
             let later = |now: &mut u64, pause| {
                 *now += pause;
                 Some(*now)

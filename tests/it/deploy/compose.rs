@@ -63,7 +63,8 @@ fn no_container_can_do_more_than_it_has_to() {
     let inside = &project["networks"]["inside"];
     assert_eq!(inside["internal"], true);
     // Only those are believed who can be the proxy.
-    let trusted = &project["services"]["aerodrome-1"]["environment"]["AERODROME__RATE_LIMITS__TRUSTED_PROXIES"];
+    let trusted =
+        &project["services"]["aerodrome-1"]["environment"]["AERODROME__RATE_LIMITS__TRUSTED_PROXIES"];
     assert!(trusted.is_string() && *trusted == inside["ipam"]["config"][0]["subnet"], "{trusted} {inside}");
     // Nobody plays with keys that everybody knows.
     assert!(deployed(".gitignore").contains("/secrets\n"));

@@ -61,7 +61,8 @@ fn two_instances_share_a_quota() {
 #[test]
 fn what_was_spent_together_comes_back() {
     let redis = Redis::start();
-    let mut settings = kept_at(&redis.url());
+    let url = redis.url();
+    let mut settings = kept_at(&url);
     settings.extend([
         ("AERODROME__RATE_LIMITS__CLIENT_REQUESTS", "2"),
         ("AERODROME__RATE_LIMITS__CLIENT_SECONDS", "2"),
