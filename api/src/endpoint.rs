@@ -1,5 +1,6 @@
 //! An endpoint: one value from which both the router and the specification are made, so that they cannot differ.
 
+use crate::admission::Demand;
 use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
 use crate::language::Spoken;
@@ -322,6 +323,11 @@ impl EndpointBuilder {
         F::Output: Responder + 'static,
     {
         self.0.problems.push(ErrorCode::InternalError);
+        self.0.problems.extend(match Demand::of(&self.0.path) {
+            Demand::Uncounted => &[][..],
+            Demand::Open => &[ErrorCode::ApiKeyRejected, ErrorCode::RateLimited],
+            Demand::ApiKey => &[ErrorCode::ApiKeyRequired, ErrorCode::ApiKeyRejected, ErrorCode::RateLimited],
+        });
         self.0.problems.sort_by_key(|code| ErrorCode::ALL.iter().position(|known| known == code));
         self.0.route = Route::new().to(handler);
         self.0

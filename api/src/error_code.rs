@@ -61,6 +61,14 @@ error_codes! {
         ["A credential is missing or wrong", "Un justificatif manque ou est faux"],
         ["The request needs a key of this game, as `Authorization: Bearer <key>`. `new-game` gives the keys with `keys: true`. Sessions need a token of the session instead, which their creation gives.",
          "La requête a besoin d'une clé de cette partie, sous la forme `Authorization: Bearer <clé>`. `new-game` donne les clés avec `keys: true`. Les sessions ont besoin d'un jeton de la session à la place, que donne leur création."];
+    ApiKeyRequired = "api_key_required", UNAUTHORIZED,
+        ["An API key is needed", "Il faut une clé d'API"],
+        ["This deployment serves only callers with an API key. Send yours as `X-API-Key`, beside whatever `Authorization` holds. Whoever runs the service gives the keys out.",
+         "Ce déploiement ne sert que les appelants qui ont une clé d'API. Envoyez la vôtre dans `X-API-Key`, à côté de ce que contient `Authorization`. Les clés sont données par ceux qui exploitent le service."];
+    ApiKeyRejected = "api_key_rejected", UNAUTHORIZED,
+        ["The API key is none of this deployment", "La clé d'API n'est pas de ce déploiement"],
+        ["What `X-API-Key` holds is no API key of this deployment: it has been changed or taken back. A key that is sent has to be right, also where none is needed.",
+         "Ce que contient `X-API-Key` n'est pas une clé d'API de ce déploiement : elle a été modifiée ou retirée. Une clé envoyée doit être juste, même là où il n'en faut pas."];
     Forbidden = "forbidden", FORBIDDEN,
         ["The credential does not open this", "Le justificatif n'ouvre pas cela"],
         ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",
@@ -173,6 +181,10 @@ error_codes! {
         ["The request has to say what it builds on", "La requête doit dire sur quoi elle se fonde"],
         ["Send the `ETag` of the session as `If-Match`. `*` is enough only where several seats may act at once.",
          "Envoyez l'`ETag` de la session dans `If-Match`. `*` ne suffit que là où plusieurs places peuvent agir en même temps."];
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS,
+        ["Too many requests", "Trop de requêtes"],
+        ["The caller has used up what `RateLimit-Policy` allows. Nothing has been done. Send the request again after the time that `Retry-After` names. `/v1/limits` lists the limits.",
+         "L'appelant a épuisé ce que permet `RateLimit-Policy`. Rien n'a été fait. Renvoyez la requête après le délai que nomme `Retry-After`. `/v1/limits` énumère les limites."];
     InternalError = "internal_error", INTERNAL_SERVER_ERROR,
         ["The service has failed", "Le service a échoué"],
         ["This is a fault of the service, not of the request. Nothing has changed. Please report it with the `request_id`.",
@@ -228,6 +240,12 @@ impl ErrorCode {
         Self::ALL.iter().copied().find(|known| known.as_str() == code)
     }
 
+    /// How to show what is missing: the value of `WWW-Authenticate`. API keys have no registered scheme.
+    pub fn authentication(self) -> Option<&'static str> {
+        let name = if self == Self::Unauthorized { "Bearer" } else { "ApiKey" };
+        (self.status() == StatusCode::UNAUTHORIZED).then_some(name)
+    }
+
     /// The code that says about as much as a bare status does.
     pub fn of_status(status: StatusCode) -> Self {
         match status {
@@ -236,6 +254,7 @@ impl ErrorCode {
             StatusCode::REQUEST_TIMEOUT => Self::RequestTimeout,
             StatusCode::PAYLOAD_TOO_LARGE => Self::PayloadTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
+            StatusCode::TOO_MANY_REQUESTS => Self::RateLimited,
             StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,
             status if status.is_client_error() => Self::SchemaViolation,
             _ => Self::InternalError,

@@ -5,6 +5,7 @@
 //! checked [`table`], the engine plays on it, and the answer is written. Everything that can be wrong becomes a
 //! [`problem`].
 
+pub mod admission;
 pub mod chain;
 pub mod cli;
 pub mod dice;

@@ -247,8 +247,8 @@ impl ResponseError for Refused {
         if let Some(allow) = &self.0.allow {
             answer.insert_header((header::ALLOW, allow.as_str()));
         }
-        if self.0.code == ErrorCode::Unauthorized {
-            answer.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        if let Some(scheme) = self.0.code.authentication() {
+            answer.insert_header((header::WWW_AUTHENTICATE, scheme));
         }
         if self.0.status() == StatusCode::SERVICE_UNAVAILABLE {
             answer.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));

@@ -1,5 +1,6 @@
 //! The service as a value: bound to a port, ready to run until somebody stops it.
 
+use crate::admission::Admission;
 use crate::error_code::ErrorCode;
 use crate::extract::BodyTime;
 use crate::form::Forms;
@@ -37,6 +38,7 @@ pub struct Shared {
     forms: web::Data<Forms>,
     sessions: web::Data<Sessions>,
     feeds: web::Data<Feeds>,
+    admission: Option<web::Data<Admission>>,
     body_time: BodyTime,
 }
 
@@ -54,6 +56,7 @@ impl Shared {
             forms: web::Data::new(Forms::default()),
             sessions: web::Data::new(Sessions::off()),
             feeds: web::Data::default(),
+            admission: None,
             body_time: BodyTime::default(),
         })
     }
@@ -68,6 +71,12 @@ impl Shared {
     #[must_use]
     pub fn with_sessions(self, sessions: Sessions) -> Self {
         Self { sessions: web::Data::new(sessions), ..self }
+    }
+
+    /// Serves only those who may ask, as often as they may; otherwise everybody always.
+    #[must_use]
+    pub fn with_admission(self, admission: Option<Admission>) -> Self {
+        Self { admission: admission.map(web::Data::new), ..self }
     }
 
     /// Waits this long for the bodies of requests.
@@ -86,6 +95,9 @@ impl Shared {
         config.app_data(self.readiness.clone()).app_data(self.forms.clone());
         config.app_data(self.sessions.clone()).app_data(self.feeds.clone());
         config.app_data(self.body_time);
+        if let Some(admission) = &self.admission {
+            config.app_data(admission.clone());
+        }
     }
 
     /// Puts what handlers share, and all routes, into an application.
@@ -108,12 +120,13 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(prepared: Prepared) -> anyhow::Result<Self> {
-        let Prepared { settings, keys, store } = prepared;
+        let Prepared { settings, keys, store, admission } = prepared;
         let house = House { keys: keys.complete()?, access: settings.access, metrics: Metrics::new() };
         let sessions = Sessions::open(settings.sessions, store)?;
         tracing::info!(store = sessions.store.name(), "sessions");
         let body_time = BodyTime(Duration::from_secs(settings.server.body_seconds));
-        let shared = Shared::new(house)?.with_sessions(sessions).with_body_time(body_time);
+        let shared =
+            Shared::new(house)?.with_sessions(sessions).with_body_time(body_time).with_admission(admission);
         let readiness = shared.readiness.clone();
         actix_web::rt::spawn(look_for_store(shared.sessions.clone()));
         let (listener, address) = bind("the service", &settings.server.host, settings.server.port)?;

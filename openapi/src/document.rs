@@ -1,7 +1,7 @@
 //! The whole document.
 
 use crate::example::Examples;
-use crate::operation::{SHARED, headers, headers_of, method, operation, problem_line};
+use crate::operation::{SHARED, headers, headers_of, made, method, operation, problem_lines};
 use crate::record::REQUEST_ID;
 use crate::schemas::{self, PLACE, Schemas};
 use aerodrome_api::endpoint::Endpoint;
@@ -9,7 +9,6 @@ use aerodrome_api::error_code::ErrorCode;
 use aerodrome_api::prefer::MAX_WAIT;
 use aerodrome_api::problem::{MEDIA_TYPE, Problem};
 use aerodrome_api::routes;
-use aerodrome_engine::Language;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -28,10 +27,8 @@ pub fn document(endpoints: &[Endpoint], examples: &Examples) -> Result<Value> {
         let cases = examples.get(&endpoint.id).map(Vec::as_slice).unwrap_or_default();
         paths[endpoint.path.as_str()][method(endpoint)] = operation(endpoint, cases);
     }
-    let responses: Map<String, Value> = SHARED
-        .iter()
-        .map(|(code, name)| Ok((String::from(*name), shared_problem(*code)?)))
-        .collect::<Result<_>>()?;
+    let responses: Map<String, Value> =
+        SHARED.iter().map(|(codes, name)| (String::from(*name), shared_problem(codes))).collect();
     let mut known = schemas(endpoints)?;
     let used = schemas::used_from(&json!([paths, responses]), &known);
     known.retain(|name, _| used.contains(name));
@@ -77,25 +74,28 @@ fn schemas(endpoints: &[Endpoint]) -> Result<Schemas> {
     schemas::finished(collected.collect::<serde_json::Result<Vec<_>>>()?)
 }
 
-/// A problem that looks the same wherever it occurs. Its example is made, not recorded.
-fn shared_problem(code: ErrorCode) -> Result<Value> {
-    let mut problem = Problem::new(code, Language::English);
-    problem.request_id = Some(REQUEST_ID.to_owned());
-    Ok(json!({
-        "description": problem_line(code),
-        "headers": headers(headers_of(code.status().as_u16())),
+/// Problems that look the same wherever they occur. Their examples are made, not recorded.
+fn shared_problem(codes: &[ErrorCode]) -> Value {
+    let more = codes.first().map_or(&[][..], |code| headers_of(code.status().as_u16()));
+    json!({
+        "description": problem_lines(codes),
+        "headers": headers(more),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
-            "examples": { code.as_str(): {
-                "summary": code.title(Language::English),
-                "value": serde_json::to_value(problem)?,
-            } },
+            "examples": codes.iter().copied().map(made).collect::<Map<_, _>>(),
         } },
-    }))
+    })
 }
 
 fn security_schemes() -> Value {
     json!({
+        "apiKey": {
+            "type": "apiKey",
+            "in": "header",
+            "name": "X-API-Key",
+            "description": "An API key, which whoever runs the service gives out. It is needed where the deployment asks for one; \
+                            one that is sent to a deployment with API keys has to be right.",
+        },
         "gameKey": {
             "type": "http",
             "scheme": "bearer",
@@ -169,8 +169,23 @@ fn all_headers() -> Value {
             "W/\"3f1c2a9b7d5e4f60a1b2c3d4e5f60718\"",
         ),
         "CacheControl": header("How long the answer may be kept.", 64, "public, max-age=300"),
-        "Authenticate": header("How to show the key of the game.", 16, "Bearer"),
+        "Authenticate": header(
+            "How to show what is missing: `Bearer` in `Authorization`, `ApiKey` in `X-API-Key`.",
+            16,
+            "Bearer",
+        ),
         "RetryAfter": header("After how many seconds to try again.", 8, "5"),
+        "RateLimitPolicy": header(
+            "How many requests (`q`) the caller can send in how many seconds (`w`), counted by his address (`client`) or his API \
+             key (`key`).",
+            64,
+            "\"client\";q=100;w=60",
+        ),
+        "RateLimit": header(
+            "How many more requests (`r`) would be served at once. For so many seconds (`t`) there are no more than that.",
+            64,
+            "\"client\";r=0;t=1",
+        ),
         "PreferenceApplied": optional(
             "How long the answer would have waited at the most, where `Prefer` asked for that and was heeded.",
             16,

@@ -4,6 +4,7 @@ use crate::example::{Case, Raw};
 use crate::record::REQUEST_ID;
 use crate::schemas::PLACE;
 use actix_web::http::Method;
+use aerodrome_api::admission::Demand;
 use aerodrome_api::endpoint::{Endpoint, Parameter, Place};
 use aerodrome_api::error_code::ErrorCode;
 use aerodrome_api::problem::{MEDIA_TYPE, Problem};
@@ -23,24 +24,41 @@ pub fn operation(endpoint: &Endpoint, cases: &[Case]) -> Value {
         operation["requestBody"] = request_body(endpoint, schema, cases);
     }
     operation["responses"] = responses(endpoint, cases).into();
-    if endpoint.problems.contains(&ErrorCode::Unauthorized) {
-        operation["security"] = if endpoint.problems.contains(&ErrorCode::SessionNotFound) {
-            json!([{ "sessionToken": [] }])
-        } else {
-            // The key is asked for only where the deployment is set up so.
-            json!([{}, { "gameKey": [] }])
-        };
+    if let Some(security) = security(endpoint) {
+        operation["security"] = security.into();
     }
     operation
 }
 
-/// Problems that look the same wherever they occur, and the names of the answers that show them once for all.
-pub const SHARED: [(ErrorCode, &str); 5] = [
-    (ErrorCode::Unauthorized, "Unauthorized"),
-    (ErrorCode::Forbidden, "Forbidden"),
-    (ErrorCode::RequestTimeout, "RequestTimeout"),
-    (ErrorCode::InternalError, "InternalError"),
-    (ErrorCode::Overloaded, "Overloaded"),
+/// What can be shown, each time one of several possibilities. Keys of games and API keys are asked for only where the
+/// deployment is set up so.
+fn security(endpoint: &Endpoint) -> Option<Vec<Value>> {
+    let ends_in = |code| endpoint.problems.contains(&code);
+    let of_game = match (ends_in(ErrorCode::Unauthorized), ends_in(ErrorCode::SessionNotFound)) {
+        (true, true) => vec![json!({ "sessionToken": [] })],
+        (true, false) => vec![json!({}), json!({ "gameKey": [] })],
+        (false, _) => vec![json!({})],
+    };
+    let with_api_key = |shown: &Value| {
+        let mut both = shown.clone();
+        both["apiKey"] = json!([]);
+        both
+    };
+    (Demand::of(&endpoint.path) == Demand::ApiKey)
+        .then(|| of_game.iter().cloned().chain(of_game.iter().map(with_api_key)).collect())
+}
+
+/// Problems that look the same wherever they occur, by those that share a status there, and the names of the answers that
+/// show them once for all.
+pub const SHARED: [(&[ErrorCode], &str); 8] = [
+    (&[ErrorCode::Unauthorized, ErrorCode::ApiKeyRequired, ErrorCode::ApiKeyRejected], "Unauthorized"),
+    (&[ErrorCode::ApiKeyRequired, ErrorCode::ApiKeyRejected], "ApiKeyNeeded"),
+    (&[ErrorCode::ApiKeyRejected], "ApiKeyRejected"),
+    (&[ErrorCode::Forbidden], "Forbidden"),
+    (&[ErrorCode::RequestTimeout], "RequestTimeout"),
+    (&[ErrorCode::RateLimited], "RateLimited"),
+    (&[ErrorCode::InternalError], "InternalError"),
+    (&[ErrorCode::Overloaded], "Overloaded"),
 ];
 
 /// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
@@ -61,8 +79,8 @@ pub const MADE: [ErrorCode; 13] = [
     ErrorCode::StoreFull,
 ];
 
-/// The example of such a problem.
-fn made(code: ErrorCode) -> (String, Value) {
+/// The example of a problem that is not recorded.
+pub fn made(code: ErrorCode) -> (String, Value) {
     let mut problem = Problem::new(code, Language::English);
     problem.request_id = Some(REQUEST_ID.to_owned());
     let value = serde_json::to_value(problem).unwrap_or_default();
@@ -71,8 +89,7 @@ fn made(code: ErrorCode) -> (String, Value) {
 
 /// The shared answer, when these codes are all that a status stands for.
 fn shared(codes: &[ErrorCode]) -> Option<&'static str> {
-    let [code] = codes else { return None };
-    SHARED.iter().find(|(shared, _)| shared == code).map(|(_, name)| *name)
+    SHARED.iter().find(|(shared, _)| *shared == codes).map(|(_, name)| *name)
 }
 
 fn parameters(endpoint: &Endpoint) -> Vec<Value> {
@@ -183,7 +200,7 @@ fn problem(status: u16, codes: &[ErrorCode], cases: &[Case]) -> Value {
     let mut examples = examples(status, cases);
     examples.extend(codes.iter().filter(|code| MADE.contains(code)).map(|code| made(*code)));
     json!({
-        "description": codes.iter().map(|code| problem_line(*code)).collect::<Vec<_>>().join("\n"),
+        "description": problem_lines(codes),
         "headers": headers(headers_of(status)),
         "content": { MEDIA_TYPE: {
             "schema": { "$ref": format!("{PLACE}Problem") },
@@ -203,15 +220,19 @@ fn headers_when_well(endpoint: &Endpoint) -> Vec<&'static str> {
 pub fn headers_of(status: u16) -> &'static [&'static str] {
     match status {
         401 => &["Authenticate"],
+        429 => &["RetryAfter", "RateLimitPolicy", "RateLimit"],
         503 => &["RetryAfter"],
         _ => &[],
     }
 }
 
-/// One item of a list that explains the problems of a status.
-pub fn problem_line(code: ErrorCode) -> String {
-    let (title, explanation) = (code.title(Language::English), code.explanation(Language::English));
-    format!("- `{}`: {title}. {explanation}", code.as_str())
+/// A list that explains the problems of a status.
+pub fn problem_lines(codes: &[ErrorCode]) -> String {
+    let line = |code: &ErrorCode| {
+        let (title, explanation) = (code.title(Language::English), code.explanation(Language::English));
+        format!("- `{}`: {title}. {explanation}", code.as_str())
+    };
+    codes.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The headers of an answer: those that every answer has, and these.
@@ -227,6 +248,7 @@ pub fn headers(more: &[&str]) -> Map<String, Value> {
                 "RetryAfter" => "Retry-After",
                 "PreferenceApplied" => "Preference-Applied",
                 "Authenticate" => "WWW-Authenticate",
+                "RateLimitPolicy" => "RateLimit-Policy",
                 other => other,
             };
             (header.to_owned(), json!({ "$ref": format!("#/components/headers/{name}") }))

@@ -2,8 +2,9 @@
 
 use crate::client::Reply;
 use crate::secrets;
+use socket2::{Domain, Socket, Type};
 use std::io::{Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -25,7 +26,20 @@ pub fn raw(address: &str, request: &[u8]) -> Reply {
 impl Connection {
     /// Connects to host and port.
     pub fn open(address: &str) -> Self {
-        let stream = TcpStream::connect(address).expect("the service takes connections");
+        Self::over(TcpStream::connect(address).expect("the service takes connections"), address)
+    }
+
+    /// Connects to host and port from another address of this machine, such as 127.0.0.2.
+    pub fn open_from(source: &str, address: &str) -> Self {
+        let [source, target] = [format!("{source}:0").as_str(), address]
+            .map(|text| text.parse::<SocketAddr>().expect("it is an address"));
+        let socket = Socket::new(Domain::for_address(target), Type::STREAM, None).expect("there are sockets");
+        socket.bind(&source.into()).expect("it is an address of this machine");
+        socket.connect(&target.into()).expect("the service takes connections");
+        Self::over(socket.into(), address)
+    }
+
+    fn over(stream: TcpStream, address: &str) -> Self {
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket can have a time limit");
         Self { stream, address: address.to_owned() }
     }

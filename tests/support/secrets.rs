@@ -103,7 +103,7 @@ impl Secrets {
     fn read_header(&mut self, name: &str, value: &str) {
         if name.eq_ignore_ascii_case("authorization") {
             self.add(value.split_once(' ').map_or(value, |(_, credentials)| credentials));
-        } else if name.eq_ignore_ascii_case("idempotency-key") {
+        } else if ["idempotency-key", "x-api-key"].iter().any(|secret| name.eq_ignore_ascii_case(secret)) {
             self.add(value);
         }
     }

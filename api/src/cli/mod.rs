@@ -2,6 +2,7 @@
 
 mod healthcheck;
 
+use crate::admission::api_keys;
 use crate::settings::{Prepared, Settings};
 use crate::spec;
 use crate::startup::Application;
@@ -23,8 +24,13 @@ pub struct CommandLine {
     command: Option<Command>,
 }
 
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 enum Command {
+    /// Make an API key: print it, and the line for the settings
+    ApiKey {
+        /// What it is called in settings and logs
+        name: String,
+    },
     /// Print the settings in force, with secrets masked, if the service can start with them
     Config,
     /// Ask the service that runs here with these settings whether it takes requests
@@ -41,9 +47,13 @@ impl CommandLine {
     /// When it cannot be done; the program then ends with 1.
     pub async fn run(self) -> anyhow::Result<()> {
         match self.command {
-            Some(Command::Openapi) => print(spec::COMMITTED),
+            Some(Command::ApiKey { name }) => {
+                let (key, setting) = api_keys::make(&name)?;
+                print(&format!("{key}\n{setting}\n"))
+            }
             Some(Command::Config) => print(&in_force(&Prepared::load()?.settings)?),
             Some(Command::Healthcheck) => healthcheck::ask(&Settings::load()?.server),
+            Some(Command::Openapi) => print(spec::COMMITTED),
             None => serve(Prepared::load()?).await,
         }
     }

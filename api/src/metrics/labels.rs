@@ -1,5 +1,6 @@
 //! Labels: what tells the series of a metric apart.
 
+use crate::admission::Policy;
 use crate::store::StoreError;
 use actix_web::http::{Method, StatusCode};
 use aerodrome_engine::{Game, RuleId};
@@ -64,6 +65,21 @@ struct Rule(RuleId);
 impl EncodeLabelValue for Rule {
     fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> fmt::Result {
         encoder.write_str(self.0.as_str())
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+pub(super) struct RateLimitLabels {
+    policy: &'static str,
+}
+
+impl RateLimitLabels {
+    pub(super) fn of(policy: Policy) -> Self {
+        Self { policy: policy.name() }
+    }
+
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        [Policy::Client, Policy::Key].into_iter().map(Self::of)
     }
 }
 

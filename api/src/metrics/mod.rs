@@ -9,10 +9,13 @@ mod page;
 pub use labels::ChangeOutcome;
 pub use page::page;
 
+use crate::admission::Policy;
 use crate::store::StoreError;
 use actix_web::http::{Method, StatusCode};
 use aerodrome_engine::{Explain, Game};
-use labels::{ChangeLabels, DrawLabels, RefusalLabels, RequestLabels, RouteLabels, StoreErrorLabels};
+use labels::{
+    ChangeLabels, DrawLabels, RateLimitLabels, RefusalLabels, RequestLabels, RouteLabels, StoreErrorLabels,
+};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
@@ -36,6 +39,7 @@ pub struct Metrics {
     draws: Family<DrawLabels, Counter>,
     changes: Family<ChangeLabels, Counter>,
     store_errors: Family<StoreErrorLabels, Counter>,
+    rate_limited: Family<RateLimitLabels, Counter>,
 }
 
 /// A request that was answered.
@@ -65,6 +69,7 @@ impl Metrics {
             draws: Family::default(),
             changes: Family::default(),
             store_errors: Family::default(),
+            rate_limited: Family::default(),
         };
         // What is watched for its rise has to be there before it rises.
         for labels in ChangeLabels::all() {
@@ -72,6 +77,9 @@ impl Metrics {
         }
         for labels in StoreErrorLabels::all() {
             let _ = metrics.store_errors.get_or_create(&labels);
+        }
+        for labels in RateLimitLabels::all() {
+            let _ = metrics.rate_limited.get_or_create(&labels);
         }
         metrics
     }
@@ -111,6 +119,11 @@ impl Metrics {
         }
     }
 
+    /// A caller has asked too often.
+    pub fn rate_limited(&self, policy: Policy) {
+        self.rate_limited.get_or_create(&RateLimitLabels::of(policy)).inc();
+    }
+
     fn register(&self, registry: &mut Registry) {
         registry.register("http_requests", "Requests that were answered", self.requests.clone());
         registry.register_with_unit(
@@ -132,6 +145,11 @@ impl Metrics {
         );
         registry.register("chance_draws", "Dice thrown and cards drawn", self.draws.clone());
         registry.register("session_changes", "Changes of sessions that were tried", self.changes.clone());
+        registry.register(
+            "rate_limited",
+            "Requests that were refused because their callers asked too often",
+            self.rate_limited.clone(),
+        );
         registry.register("store_errors", "Failures of the store of sessions", self.store_errors.clone());
     }
 }

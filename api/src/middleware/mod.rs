@@ -1,5 +1,6 @@
 //! What happens around every request.
 
+mod admission;
 mod compression;
 mod observation;
 mod panics;

@@ -29,7 +29,12 @@ impl Observation {
         let begun = Instant::now();
         let engine_time = EngineTime::default();
         request.extensions_mut().insert(engine_time.clone());
-        let span = tracing::info_span!("request", request.id = id, trace.id = trace_id(request.headers()));
+        let span = tracing::info_span!(
+            "request",
+            request.id = id,
+            trace.id = trace_id(request.headers()),
+            api_key = tracing::field::Empty
+        );
         Self { span, begun, method: request.method().clone(), engine_time }
     }
 

@@ -1,5 +1,6 @@
 //! The outermost layer: a request has an id, is seen from outside, and gets an answer in the documented form.
 
+use super::admission::{admit, tell};
 use super::compression::keep_small;
 use super::observation::Observation;
 use crate::error_code::ErrorCode;
@@ -27,11 +28,18 @@ pub async fn around_request(
     let id = request_id(&request);
     let Spoken(language) = Spoken::of(&request);
     let observation = Observation::begin(&request, &id);
-    let answer = next.call(request).instrument(observation.span.clone()).await?;
-    let mut answer = documented(answer.map_into_boxed_body(), &id, language);
+    let admitted = admit(&request, language, &observation.span).await;
+    let answer = match admitted.refusal {
+        None => next.call(request).instrument(observation.span.clone()).await?.map_into_boxed_body(),
+        Some(problem) => ServiceResponse::from_err(Refused(problem), request.into_parts().0),
+    };
+    let mut answer = documented(answer, &id, language);
     let size = answer.response().body().size();
     let headers = answer.headers_mut();
     keep_small(size, headers);
+    if let Some(standing) = admitted.standing {
+        tell(standing, headers);
+    }
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }

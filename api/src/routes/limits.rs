@@ -2,6 +2,7 @@
 
 use super::cached;
 use super::sessions::{MOST_MISSED, PAGE};
+use crate::admission::{Admission, Quota, Quotas};
 use crate::endpoint::Endpoint;
 use crate::extract::{MAX_BODY_BYTES, MAX_LONG_BODY_BYTES};
 use crate::form::MAX_DEPTH;
@@ -44,10 +45,45 @@ struct Limits {
     /// The longest token, in characters.
     #[schema(minimum = 1, maximum = 65536)]
     token_characters: usize,
+    /// How often callers can ask; absent where all can as often as they like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rate_limits: Option<RateLimits>,
     /// The limits of sessions; absent where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sessions: Option<SessionLimits>,
+}
+
+/// How often callers can ask. Whoever shows an API key is counted by it, everybody else by his address.
+#[derive(Serialize, ToSchema)]
+struct RateLimits {
+    /// How often without an API key; absent where that is as often as one likes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    client: Option<RateLimit>,
+    /// How often with one; absent where that is as often as one likes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    key: Option<RateLimit>,
+}
+
+/// So many requests in so many seconds: all of them at once, and then each comes back after its share of the time.
+#[derive(Serialize, ToSchema)]
+struct RateLimit {
+    /// How many requests.
+    #[schema(minimum = 1, maximum = 1000000)]
+    requests: u32,
+    /// In how many seconds.
+    #[schema(minimum = 1, maximum = 86400)]
+    seconds: u32,
+}
+
+impl RateLimits {
+    fn of(Quotas { client, key }: Quotas) -> Option<Self> {
+        let limit = |quota: Quota| RateLimit { requests: quota.requests(), seconds: quota.seconds() };
+        (client.is_some() || key.is_some()).then(|| Self { client: client.map(limit), key: key.map(limit) })
+    }
 }
 
 /// How large sessions can be, and how long things last in them.
@@ -97,22 +133,30 @@ impl SessionLimits {
 
 pub(super) fn limits() -> Endpoint {
     Endpoint::builder(Method::GET, "/v1/limits", "limits", "Service")
-        .about("List the limits", "Gives the limits on the size of requests and of sessions.")
+        .about(
+            "List the limits",
+            "Gives the limits on the size of requests and of sessions, and on how often one can ask.",
+        )
         .answers::<Limits>("The limits.")
         .cached()
-        .to(async |request: HttpRequest, sessions: web::Data<Sessions>| {
-            let limits = Limits {
-                body_bytes: MAX_BODY_BYTES,
-                long_body_bytes: MAX_LONG_BODY_BYTES,
-                json_depth: MAX_DEPTH,
-                replay_entries: MAX_LOG,
-                replay_positions: MAX_POSITIONS,
-                batch_items: MAX_ITEMS,
-                chance_values: MAX_CHANCE_VALUES,
-                viewers: MAX_VIEWERS,
-                token_characters: MAX_TOKEN,
-                sessions: SessionLimits::of(&sessions),
-            };
-            cached::json(&request, &limits)
-        })
+        .to(
+            async |request: HttpRequest,
+                   sessions: web::Data<Sessions>,
+                   admission: Option<web::Data<Admission>>| {
+                let limits = Limits {
+                    body_bytes: MAX_BODY_BYTES,
+                    long_body_bytes: MAX_LONG_BODY_BYTES,
+                    json_depth: MAX_DEPTH,
+                    replay_entries: MAX_LOG,
+                    replay_positions: MAX_POSITIONS,
+                    batch_items: MAX_ITEMS,
+                    chance_values: MAX_CHANCE_VALUES,
+                    viewers: MAX_VIEWERS,
+                    token_characters: MAX_TOKEN,
+                    rate_limits: admission.and_then(|admission| RateLimits::of(admission.quotas())),
+                    sessions: SessionLimits::of(&sessions),
+                };
+                cached::json(&request, &limits)
+            },
+        )
 }

@@ -12,6 +12,7 @@ pub use keys::KeySettings;
 pub(crate) use keys::SetKeys;
 pub(crate) use variables::variable;
 
+use crate::admission::{Admission, ApiKeySettings, RateLimitSettings};
 use crate::store::StoreSettings;
 use keys::Need;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,11 @@ pub struct Settings {
     pub keys: KeySettings,
     /// What callers have to show.
     pub access: AccessSettings,
+    /// Who may ask.
+    pub api_keys: ApiKeySettings,
+    /// How often.
+    #[validate(nested)]
+    pub rate_limits: RateLimitSettings,
     /// How sessions are held.
     #[validate(nested)]
     pub sessions: SessionSettings,
@@ -158,6 +164,8 @@ pub struct Prepared {
     pub(crate) keys: SetKeys,
     /// The settings of the store, with the URL in them wherever it stands.
     pub(crate) store: StoreSettings,
+    /// Who may ask, and how often; `None` where everybody may as often as he likes.
+    pub(crate) admission: Option<Admission>,
 }
 
 impl Prepared {
@@ -189,7 +197,9 @@ impl Prepared {
         let redis = redis.map(|_| "it has to be set where sessions are kept in Redis");
         let need = Need { tokens: production.or(redis), dice: production };
         let keys = faults.keep(settings.keys.read(&need));
-        faults.or(keys.zip(store).map(|(keys, store)| Self { settings, keys, store }))
+        let admission = faults.keep(Admission::of(&settings.api_keys, &settings.rate_limits));
+        let read = keys.zip(store).zip(admission);
+        faults.or(read.map(|((keys, store), admission)| Self { settings, keys, store, admission }))
     }
 }
 

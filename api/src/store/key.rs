@@ -112,6 +112,11 @@ impl Keys {
     }
 }
 
+/// Where it stands what a caller has spent of his quota.
+pub(super) fn purse(who: [u8; 16]) -> String {
+    format!("{PREFIX}{}}}:purse", URL_SAFE_NO_PAD.encode(who))
+}
+
 /// The channel on which the changes of a session are told.
 pub(super) fn channel(id: SessionId) -> String {
     format!("{PREFIX}{id}{CHANNEL}")

@@ -213,6 +213,18 @@ pub enum StoreError {
     Damaged,
 }
 
+impl RedisStore {
+    /// Counts a request of a caller, for all instances together: what he owed before it, in microseconds. It is counted only
+    /// where that is not more than the allowance, and adds its cost to the debt, which time pays off.
+    ///
+    /// # Errors
+    ///
+    /// When Redis does not answer. It is then not asked again until it does.
+    pub async fn spend(&self, who: [u8; 16], cost: u64, allowance: u64) -> Result<u64, StoreError> {
+        self.0.spend(who, cost, allowance).await
+    }
+}
+
 /// Calls the same method of the arm that there is.
 macro_rules! arm {
     ($store:expr, $method:ident($($argument:expr),*)) => {

@@ -59,13 +59,19 @@ fn every_setting_has_its_variable_and_says_what_is_wrong_with_it() {
     let wrong = wrong_for_all();
     let defaults = prepare(&[]).expect("the defaults are right");
     // With keys everything else can be anything that it can be.
-    let keys = [("AERODROME__KEYS__TOKENS", KEY), ("AERODROME__KEYS__DICE", OTHER_KEY)];
+    let hashes = format!("backend:{KEY}");
+    let keys = [
+        ("AERODROME__KEYS__TOKENS", KEY),
+        ("AERODROME__KEYS__DICE", OTHER_KEY),
+        ("AERODROME__API_KEYS__HASHES", &hashes),
+    ];
     let untouched = prepare(&keys).expect("these are keys");
     for (pointer, variable, default) in settings() {
         let fault = fault_of(&variable, &wrong);
         // The name of a file can be a key that stands in the wrong place.
-        let is_secret =
-            ["/keys/", "/store/url", "/store/ca_file"].iter().any(|start| pointer.starts_with(start));
+        let is_secret = ["/keys/", "/api_keys/hashes", "/store/url", "/store/ca_file"]
+            .iter()
+            .any(|start| pointer.starts_with(start));
         assert_eq!(fault.contains(&wrong), !is_secret, "{fault}");
         assert_eq!(defaults.pointer(&pointer), Some(&default), "{variable}");
         for value in examples(&fault, &default) {
@@ -198,6 +204,8 @@ fn nothing_that_is_wrong_hides_anything_else() {
         ("AERODROME__LOG__FILTER", "a=b=c"),
         ("AERODROME__KEYS__TOKENS", "secret"),
         ("AERODROME__KEYS__DICE_FILE", "/nowhere/to/be/found"),
+        ("AERODROME__API_KEYS__HASHES", "secret"),
+        ("AERODROME__RATE_LIMITS__TRUSTED_PROXIES", "10.0.0.0/8,10.0.0.0/33"),
         ("AERODROME__STORE__URL", "ftp://secret"),
         ("AERODROME__STORE__CA_FILE", "/nowhere/to/be/found"),
     ]);
@@ -213,8 +221,24 @@ fn nothing_that_is_wrong_hides_anything_else() {
          redis-cluster, rediss, rediss-sentinel and rediss-cluster",
         "AERODROME__KEYS__TOKENS: key 1 is not 64 hexadecimal digits",
         "AERODROME__KEYS__DICE_FILE: the file that it names cannot be read: No such file or directory (os error 2)",
+        "AERODROME__API_KEYS__HASHES: the API key number 1: has to be a name and a hash, with a colon between them",
+        "AERODROME__RATE_LIMITS__TRUSTED_PROXIES: \"10.0.0.0/33\" is no address and no network",
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn api_keys_that_cannot_be_told_apart_are_refused() {
+    let hashes = "AERODROME__API_KEYS__HASHES";
+    for (text, expected) in [
+        (format!("a:{KEY},a:{OTHER_KEY}"), "two API keys are named \"a\""),
+        (format!("a:{KEY} b:{KEY}"), "\"a\" and \"b\" are the same API key"),
+        (format!("a:{KEY},b:{}", &KEY[1..]), "the API key number 2: a hash has to be 64 hexadecimal digits"),
+    ] {
+        assert_eq!(faults(&[(hashes, &text)]), [format!("{hashes}: {expected}")]);
+    }
+    let nobody = format!("AERODROME__API_KEYS__REQUIRED: there are no keys in {hashes}");
+    assert_eq!(faults(&[("AERODROME__API_KEYS__REQUIRED", "true")]), [nobody]);
 }
 
 /// What is wrong with keys, by what stands in both variables.
@@ -301,6 +325,7 @@ fn a_file_that_is_named_has_to_hold_something() {
         ("AERODROME__KEYS__TOKENS", write("tokens", format!("{KEY}\r\n{OTHER_KEY}\n").as_bytes())),
         ("AERODROME__KEYS__DICE", write("dice", format!("{OTHER_KEY}, {KEY}").as_bytes())),
         ("AERODROME__STORE__URL", write("url", b"memory\n")),
+        ("AERODROME__API_KEYS__HASHES", write("hashes", format!("a:{KEY}\nb:{OTHER_KEY}\n").as_bytes())),
     ];
     for (variable, right) in &secrets {
         let of_file = format!("{variable}_FILE");
@@ -316,15 +341,17 @@ fn a_file_that_is_named_has_to_hold_something() {
             assert_eq!(found, [format!("{of_file}: the file that it names {message}")]);
         }
         let settings = prepare(&[(&of_file, right)]).expect("it can be read");
-        let section = if variable.contains("KEYS") { "keys" } else { "store" };
+        let section = variable.split("__").nth(1).expect("it has a section").to_lowercase();
         let member = of_file.rsplit("__").next().expect("it has a name").to_lowercase();
-        assert_eq!(settings[section][&member], **right);
+        assert_eq!(settings[&section][&member], **right);
         let found = faults(&[(&of_file, right), (variable, KEY)]);
         assert_eq!(found, [format!("{variable}: only one of it and {of_file} can be set")]);
     }
     let (ca_file, commas) = ("AERODROME__STORE__CA_FILE", write("commas", b", ,\n"));
     let no_key = "AERODROME__KEYS__DICE_FILE: there is no key in the file that it names";
     assert_eq!(faults(&[("AERODROME__KEYS__DICE_FILE", &commas)]), [no_key]);
+    let no_key = "AERODROME__API_KEYS__HASHES_FILE: there is no key in the file that it names";
+    assert_eq!(faults(&[("AERODROME__API_KEYS__HASHES_FILE", &commas)]), [no_key]);
     let broken = write("broken", format!("{KEY}x").as_bytes());
     let no_digits = "AERODROME__KEYS__TOKENS_FILE: key 1 is not 64 hexadecimal digits";
     assert_eq!(faults(&[("AERODROME__KEYS__TOKENS_FILE", &broken)]), [no_digits]);

@@ -40,7 +40,7 @@ fn the_instances_start_with_their_settings_and_have_time_to_stop() {
     assert!(seconds_to_stop(&variables) < grace, "{one}");
     // Every secret that a setting names is there.
     let secrets = one["secrets"].as_array().expect("there are secrets");
-    for (name, path) in &set {
+    for (name, path) in set.iter().filter(|(name, _)| name.ends_with("_FILE")) {
         let source = path.strip_prefix("/run/secrets/").unwrap_or_else(|| panic!("{name} is no secret"));
         assert!(secrets.iter().any(|secret| secret["source"] == source), "{source}: {secrets:?}");
         assert!(project["secrets"][source]["file"].as_str().is_some_and(|file| file.ends_with(source)));
@@ -60,7 +60,12 @@ fn no_container_can_do_more_than_it_has_to() {
         assert!(name.starts_with("aerodrome-") || service["healthcheck"]["test"].is_array(), "{name}");
         assert_eq!(service["ports"].is_array(), name == "proxy", "{name}");
     }
-    assert_eq!(project["networks"]["inside"]["internal"], true);
+    let inside = &project["networks"]["inside"];
+    assert_eq!(inside["internal"], true);
+    // Only those are believed who can be the proxy.
+    let trusted =
+        &project["services"]["aerodrome-1"]["environment"]["AERODROME__RATE_LIMITS__TRUSTED_PROXIES"];
+    assert!(trusted.is_string() && *trusted == inside["ipam"]["config"][0]["subnet"], "{trusted} {inside}");
     // Nobody plays with keys that everybody knows.
     assert!(deployed(".gitignore").contains("/secrets\n"));
 }

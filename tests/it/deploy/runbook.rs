@@ -94,6 +94,21 @@ fn keys_are_changed_while_games_run() {
 }
 
 #[test]
+fn the_line_of_an_api_key_is_what_the_service_reads() {
+    let folder = Folder::new();
+    let [script] = scripts("## Who may ask").try_into().expect("there is one script");
+    follow(&(script + "printf %s \"$key\" > key\n"), &folder, &[]);
+    let file = folder.join("api-keys");
+    let server = Server::with(&[
+        ("AERODROME__API_KEYS__HASHES_FILE", text(&file)),
+        ("AERODROME__API_KEYS__REQUIRED", "true"),
+    ]);
+    let key = std::fs::read_to_string(folder.join("key")).expect("the script has made a key");
+    assert_eq!(server.client().with_header("X-API-Key", &key).get("/v1/games").status, 200);
+    assert_eq!(server.client().get("/v1/games").status, 401);
+}
+
+#[test]
 fn a_backup_of_redis_brings_sessions_back() {
     let folder = Folder::new();
     let [backup, restore] = scripts("## Redis").try_into().expect("there are two scripts");
@@ -149,7 +164,11 @@ fn the_time_to_drain_is_longer_than_nginx_takes_to_notice() {
         std::fs::read_to_string(format!("{ROOT}/api/src/settings.default.toml")).expect("there are defaults");
     // Every second piece stands between backticks.
     for quoted in names.split('`').skip(1).step_by(2) {
-        let Some(("server" | "store" | "metrics", name)) = quoted.split_once('.') else { continue };
+        let Some(("server" | "store" | "metrics" | "api_keys" | "rate_limits", name)) =
+            quoted.split_once('.')
+        else {
+            continue;
+        };
         assert!(defaults.contains(&format!("\n{name} = ")), "{name}");
     }
 }

@@ -1,7 +1,8 @@
 //! What the program can be asked on the command line.
 
 use aerodrome_e2e::{
-    Certificate, Client, KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory, try_to_run,
+    Certificate, Client, KEY, OTHER_KEY, Server, TOKEN_KEY, free_port, program, run, scratch_directory,
+    try_to_run,
 };
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
@@ -35,7 +36,7 @@ fn refusal(arguments: &[&str], settings: &[(&str, &str)], status: i32) -> String
 #[test]
 fn the_program_explains_itself() {
     let help = answer(&["--help"], &[]);
-    for word in ["config", "healthcheck", "openapi", "AERODROME__"] {
+    for word in ["api-key", "config", "healthcheck", "openapi", "AERODROME__"] {
         assert!(help.contains(word), "{word}: {help}");
     }
     assert_eq!(answer(&["--version"], &[]), format!("aerodrome {}\n", env!("CARGO_PKG_VERSION")));
@@ -62,13 +63,14 @@ fn secrets_are_masked() {
         ("AERODROME__ENVIRONMENT", "production"),
         ("AERODROME__KEYS__TOKENS", TOKEN_KEY),
         ("AERODROME__KEYS__DICE", KEY),
+        ("AERODROME__API_KEYS__HASHES", &format!("hidden-name:{OTHER_KEY}")),
         ("AERODROME__STORE__URL", "redis-sentinel://user:hidden@host:1/main?sentinel_password=hidden"),
     ];
     let shown = answer(&["config"], &settings);
-    for line in ["tokens = \"***\"", "dice = \"***\"", "url = \"redis-sentinel://***\""] {
+    for line in ["tokens = \"***\"", "dice = \"***\"", "hashes = \"***\"", "url = \"redis-sentinel://***\""] {
         assert!(shown.contains(line), "{line}: {shown}");
     }
-    assert!([TOKEN_KEY, KEY, "hidden"].iter().all(|secret| !shown.contains(secret)), "{shown}");
+    assert!([TOKEN_KEY, KEY, OTHER_KEY, "hidden"].iter().all(|secret| !shown.contains(secret)), "{shown}");
 }
 
 #[test]

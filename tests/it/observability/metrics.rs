@@ -1,6 +1,7 @@
 //! Metrics: that they count what happens, and that nobody else can put anything into them.
 
 use super::{Metrics, measured};
+use crate::api_keys::hash_of;
 use aerodrome_e2e::{Client, GAME, JUMBO_JET, PASSA_PORTAS, Player, Server, program, raw, try_to_run};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -123,6 +124,29 @@ fn the_time_of_the_engine_is_taken() {
         assert_eq!(of("engine_duration_seconds_count"), of("http_request_duration_seconds_count"), "{route}");
         assert!(of("engine_duration_seconds_sum") > 0.0, "{route}");
     }
+}
+
+/// Who asked too often is not told, only by what he was counted.
+#[test]
+fn refusals_of_those_who_ask_too_often_are_counted() {
+    let mut server = measured(&[
+        ("AERODROME__API_KEYS__HASHES", &format!("backend:{}", hash_of("a key of the backend"))),
+        ("AERODROME__RATE_LIMITS__CLIENT_REQUESTS", "1"),
+        ("AERODROME__RATE_LIMITS__KEY_REQUESTS", "2"),
+        ("AERODROME__RATE_LIMITS__CLIENT_SECONDS", "3600"),
+        ("AERODROME__RATE_LIMITS__KEY_SECONDS", "3600"),
+    ]);
+    let (client, page) = (server.client(), server.metrics());
+    let keyed = client.with_header("X-API-Key", "a key of the backend");
+    let counted = |policy| Metrics::read(&page).sum("aerodrome_rate_limited_total", &[("policy", policy)]);
+    assert!(page.get("/metrics").text().contains("aerodrome_rate_limited_total{policy=\"key\"} 0"));
+    for _ in 0..4 {
+        client.get("/v1/games");
+        keyed.get("/v1/games");
+    }
+    assert_eq!((counted("client"), counted("key")), (3.0, 2.0));
+    let text = page.get("/metrics").text();
+    assert!(!text.contains("127.0.0.1") && !text.contains("backend"), "{text}");
 }
 
 #[test]

@@ -54,6 +54,7 @@ async fn everything(arm: &Arm) {
         named("ends", suite::ended_sessions_leave_something(arm)),
         named("expiry", suite::sessions_expire_unless_they_are_used(arm)),
         named("long logs", suite::logs_have_a_limit(arm)),
+        named("spending", suite::callers_spend_together(arm)),
         named("watching", watching::watchers_see_what_other_instances_do(arm)),
         named("many watchers", watching::many_sessions_are_watched(arm)),
         named("64 at once", together::nothing_is_lost_or_doubled(arm)),

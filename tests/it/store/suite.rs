@@ -2,7 +2,9 @@
 
 use super::arms::Arm;
 use super::{change, id, kept, key, new, remember, whole_log};
-use aerodrome_api::store::{Change, Changed, Created, Entries, Found, Kept, New, Recalled, Sign, StoreError};
+use aerodrome_api::store::{
+    Change, Changed, Created, Entries, Found, Kept, New, Recalled, Sign, Store, StoreError,
+};
 use bytes::Bytes;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -219,4 +221,26 @@ async fn memory_holds_only_so_many_sessions() {
     }
     sleep(Duration::from_millis(1500)).await;
     assert_eq!(store.create(id(), &new("start")).await, Ok(Created::Done(0)), "expired ones make room");
+}
+
+/// Whoever is counted by many instances has spent what he has spent with all of them. The other kinds of store do not count.
+pub(super) async fn callers_spend_together(arm: &Arm) {
+    const HOUR: u64 = 3_600_000_000;
+    let (one, other) = arm.pair();
+    let (Store::Redis(one), Store::Redis(other)) = (&*one, &*other) else { return };
+    let [who, somebody] = [*b"sixteen letters.", *b"sixteen others.."];
+    // Time pays an hour off only in an hour.
+    let owes = |debt: Result<u64, StoreError>| debt.expect("Redis answers").div_ceil(HOUR);
+    for (turn, store) in [one, other].into_iter().cycle().take(5).enumerate() {
+        let before = owes(store.spend(who, HOUR, 4 * HOUR).await);
+        assert_eq!(before, turn as u64);
+    }
+    for store in [one, other, one] {
+        assert_eq!(owes(store.spend(who, HOUR, 4 * HOUR).await), 5, "what is refused costs nothing");
+    }
+    assert_eq!(owes(other.spend(somebody, HOUR, 4 * HOUR).await), 0);
+    // Every microsecond is there: the debt falls by what has gone by, and not by less than nothing.
+    let first = one.spend(who, HOUR, 0).await.expect("Redis answers");
+    let second = one.spend(who, HOUR, 0).await.expect("Redis answers");
+    assert!(second <= first && first - second < HOUR, "{first} {second}");
 }

@@ -75,6 +75,16 @@ impl Link {
         }
     }
 
+    /// Calls a script that is not worth a second try.
+    pub(super) async fn call_once(self: &Arc<Self>, call: &Call<'_>) -> Result<Value, StoreError> {
+        self.once(Task::Call(call)).await.map(|reply| reply.value).map_err(|error| store_error(&error))
+    }
+
+    /// Where connections live, and what has to outlast the request that began it.
+    pub(super) fn home(&self) -> &Handle {
+        &self.home
+    }
+
     async fn patiently(self: &Arc<Self>, task: Task<'_>) -> Result<Reply, StoreError> {
         let both = async {
             match self.once(task).await {

@@ -4,6 +4,7 @@ mod ear;
 mod line;
 mod link;
 mod plan;
+mod purse;
 mod script;
 
 pub(super) use plan::Plan;
@@ -18,6 +19,7 @@ use super::{
 use bytes::Bytes;
 use ear::Ear;
 use link::Link;
+use purse::Purses;
 use redis::Value;
 use script::{CHANGE, CREATE, Call, END, READ, Script};
 use std::fmt;
@@ -32,6 +34,7 @@ const NUMBER: usize = 8;
 pub(super) struct Redis {
     link: Arc<Link>,
     topics: Arc<Topics>,
+    purses: Purses,
     /// Dropped with the store; then the thread ends that its connections live on.
     _thread: oneshot::Sender<()>,
 }
@@ -63,7 +66,8 @@ impl Redis {
                 let _ = runtime.block_on(dropped);
             })
             .map_err(StoreSettingsError::Thread)?;
-        Ok(Self { link, topics, _thread: thread })
+        let purses = Purses::new(Arc::clone(&link));
+        Ok(Self { link, topics, purses, _thread: thread })
     }
 
     pub(super) fn name(&self) -> &'static str {
@@ -185,6 +189,10 @@ impl Redis {
 
     pub(super) fn watch(&self, id: SessionId) -> Watch {
         self.topics.join(id, None)
+    }
+
+    pub(super) async fn spend(&self, who: [u8; 16], cost: u64, allowance: u64) -> Result<u64, StoreError> {
+        self.purses.spend(who, cost, allowance).await
     }
 
     pub(super) async fn health(&self) -> Result<(), StoreError> {

@@ -22,6 +22,9 @@ pub(super) static END: LazyLock<Script> = LazyLock::new(|| Script::new(include_s
 // It puts off the expiry, but nobody has to wait until replicas know that.
 pub(super) static READ: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("read.lua"), false));
 
+// Nobody has to wait until replicas know how often somebody has asked.
+pub(super) static SPEND: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("spend.lua"), false));
+
 /// A call of a script.
 pub(super) struct Call<'a> {
     script: &'a Script,
