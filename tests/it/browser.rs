@@ -1,5 +1,6 @@
 //! The documentation page in a real browser, as somebody who explores the service uses it.
 
+use crate::api_keys::hash_of;
 use aerodrome_e2e::{Browser, KEY, Server, target_directory};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -28,6 +29,38 @@ fn the_documentation_page_can_be_tried_out_as_it_is() {
     let console = browser.console();
     let errors: Vec<&Value> = console.iter().filter(|entry| entry["level"] == "SEVERE").collect();
     assert!(errors.is_empty(), "{errors:#?}");
+}
+
+/// What a person does who has been given a key: types it in behind "Authorize", and everything can be tried out.
+#[test]
+fn an_api_key_is_typed_in_once() {
+    let hash = format!("explorer:{}", hash_of("the key of an explorer"));
+    let server =
+        Server::with(&[("AERODROME__API_KEYS__HASHES", &hash), ("AERODROME__API_KEYS__REQUIRED", "true")]);
+    let browser = Browser::open();
+    browser.go_to(&format!("{}/docs/", server.url()));
+    let block = "[id$='-listGames']";
+    browser.wait_for(&format!("{block} .opblock-summary-control")).click();
+    browser.wait_for(&format!("{block} .try-out__btn")).click();
+    let status = format!("{block} .live-responses-table .response .response-col_status");
+    browser.wait_for(&format!("{block} .execute")).click();
+    assert_eq!(browser.wait_for(&status).text().trim(), "401");
+    browser.wait_for(".auth-wrapper .authorize").click();
+    browser.wait_for("#api_key_value");
+    // The page notices only what is typed, so it is told that something was.
+    browser.run(
+        "const field = document.querySelector('#api_key_value');
+         const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+         value.set.call(field, 'the key of an explorer');
+         field.dispatchEvent(new Event('input', { bubbles: true }));
+         field.dispatchEvent(new Event('change', { bubbles: true }));
+         field.closest('form').querySelector('button[type=submit]').click();",
+    );
+    browser.save_picture(&picture("authorize"));
+    browser.wait_for(".modal-ux .btn-done").click();
+    browser.wait_for(&format!("{block} .btn-clear")).click();
+    browser.wait_for(&format!("{block} .execute")).click();
+    assert_eq!(browser.wait_for(&status).text().trim(), "200");
 }
 
 /// Unfolds an operation, sends the example, and sees the answer.

@@ -36,7 +36,6 @@ pub struct Element<'a> {
 impl Browser {
     /// Opens a window with a fresh profile.
     pub fn open() -> Self {
-        let profile = scratch_directory("browser");
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -45,6 +44,8 @@ impl Browser {
             .spawn()
             .unwrap_or_else(|error| panic!("chromedriver: {error}; `make test` installs it"));
         let port = port_of(&mut driver);
+        // Two windows with one profile would be one browser.
+        let profile = scratch_directory(&format!("browser-{port}"));
         let client = Client::new(format!("http://127.0.0.1:{port}"));
         let mut browser = Self { driver, client, session: String::new(), profile };
         let capabilities = json!({"capabilities": {"alwaysMatch": {
