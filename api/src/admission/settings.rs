@@ -88,6 +88,6 @@ impl ApiKeySettings {
 impl RateLimitSettings {
     fn proxies(&self) -> Result<Proxies, Fault> {
         Proxies::read(&self.trusted_proxies, self.proxy_header)
-            .map_err(|fault| Fault::new(variable("rate_limits.trusted_proxies"), format!("{fault:#}")))
+            .map_err(|fault| Fault::new(variable("rate_limits.trusted_proxies"), format!("{fault}")))
     }
 }

@@ -166,7 +166,7 @@ fn a_name_that_is_none_is_told_what_there_is() {
             "AERODROME__SERVER__PROT",
             "AERODROME__SERVER__ is followed by BODY_SECONDS, DRAIN_SECONDS, HOST, PORT",
         ),
-        ("AERODROME__SERVER_PORT", "AERODROME__ is followed by ACCESS__…, ENVIRONMENT, KEYS__…"),
+        ("AERODROME__SERVER_PORT", "AERODROME__ is followed by ACCESS__…, API_KEYS__…, ENVIRONMENT, KEYS__…"),
         ("AERODROME__SERVER", "AERODROME__SERVER__ is followed by"),
         ("AERODROME__SERVER__PORT__X", "AERODROME__SERVER__ is followed by"),
         ("AERODROME__SERVER__port", "PORT"),
