@@ -183,16 +183,22 @@ impl<G: Game> Ruleset<G> {
         format!("{}/{}@{}", G::ID, self.name, self.version)
     }
 
+    /// Whether this is its exact id.
+    pub fn has_id(&self, id: &str) -> bool {
+        Self::parts(id) == Some((self.name, Some(self.version)))
+    }
+
     /// Whether a caller means this ruleset: by its id without a version, with the major version or with the whole.
     pub fn is_meant_by(&self, id: &str) -> bool {
-        let Some(rest) = id.strip_prefix(G::ID).and_then(|rest| rest.strip_prefix('/')) else { return false };
-        match rest.split_once('@') {
-            None => rest == self.name,
-            Some((name, version)) => {
-                name == self.name
-                    && (version == self.version || Some(version) == self.version.split('.').next())
-            }
-        }
+        let Some((name, version)) = Self::parts(id) else { return false };
+        let is_meant = |version| version == self.version || Some(version) == self.version.split('.').next();
+        name == self.name && version.is_none_or(is_meant)
+    }
+
+    /// Name and version of a ruleset of this game.
+    fn parts(id: &str) -> Option<(&str, Option<&str>)> {
+        let rest = id.strip_prefix(G::ID)?.strip_prefix('/')?;
+        Some(rest.split_once('@').map_or((rest, None), |(name, version)| (name, Some(version))))
     }
 }
 
