@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::names;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 
 /// A text in every language of the service.
@@ -167,7 +168,7 @@ pub struct RulesetText {
 }
 
 /// A named, versioned set of options.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ruleset<G: Game> {
     /// Its name, such as `classic`.
     pub name: &'static str,
@@ -175,9 +176,21 @@ pub struct Ruleset<G: Game> {
     pub version: &'static str,
     /// Its options.
     pub options: G::Options,
+    json: Box<RawValue>,
 }
 
 impl<G: Game> Ruleset<G> {
+    /// A ruleset with these options.
+    pub(crate) fn new(name: &'static str, version: &'static str, options: G::Options) -> Self {
+        let json = to_raw_value(&options).expect("options are written without fail");
+        Self { name, version, options, json }
+    }
+
+    /// Its options as JSON.
+    pub fn options_as_json(&self) -> &RawValue {
+        &self.json
+    }
+
     /// The exact id, such as `aeroplane-chess/classic@1.0.0`.
     pub fn id(&self) -> String {
         format!("{}/{}@{}", G::ID, self.name, self.version)
