@@ -11,6 +11,7 @@
 //! (`chance 6`, for two dice `chance 3,4`, for a card its id). JSON is written without spaces, members in their documented order.
 
 use aerodrome_engine::{Game, Move, State};
+use arrayvec::ArrayString;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use utoipa::openapi::RefOr;
@@ -21,6 +22,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 pub struct Chain([u8; 32]);
 
 const PREFIX: &str = "sha256:";
+const DIGITS: usize = 64;
+const LENGTH: usize = PREFIX.len() + DIGITS;
 
 impl Chain {
     /// The first link of a game.
@@ -47,14 +50,19 @@ impl Chain {
     }
 
     /// The 64 hexadecimal digits.
-    pub fn to_hex(self) -> String {
-        hex::encode(self.0)
+    pub fn to_hex(self) -> ArrayString<DIGITS> {
+        let mut digits = [0; DIGITS];
+        hex::encode_to_slice(self.0, &mut digits).expect("a byte has two digits");
+        ArrayString::from_byte_string(&digits).expect("digits are ASCII")
     }
 }
 
 impl Serialize for Chain {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{PREFIX}{}", self.to_hex()))
+        let mut text = ArrayString::<LENGTH>::new();
+        text.push_str(PREFIX);
+        text.push_str(&self.to_hex());
+        serializer.serialize_str(&text)
     }
 }
 
@@ -63,7 +71,7 @@ impl<'de> Deserialize<'de> for Chain {
         let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
         let mut digest = [0; 32];
         text.strip_prefix(PREFIX)
-            .filter(|digits| !digits.contains(|digit: char| digit.is_ascii_uppercase()))
+            .filter(|digits| !digits.bytes().any(|digit| digit.is_ascii_uppercase()))
             .filter(|digits| hex::decode_to_slice(digits, &mut digest).is_ok())
             .map(|_| Self(digest))
             .ok_or_else(|| {
@@ -78,7 +86,7 @@ impl utoipa::PartialSchema for Chain {
             .schema_type(Type::String)
             .description(Some("A hash that stands for the whole history of the game."))
             .pattern(Some("^sha256:[0-9a-f]{64}$"))
-            .max_length(Some(71))
+            .max_length(Some(LENGTH))
             .into()
     }
 }

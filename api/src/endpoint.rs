@@ -19,6 +19,23 @@ use utoipa::openapi::{Ref, RefOr};
 /// Named schemas, as utoipa collects them.
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
+/// The schema of a type, with those that it needs. It is made only for who asks: there are thousands of them, and a service
+/// that starts needs none.
+#[derive(Clone, Debug)]
+pub struct NamedSchema {
+    /// Its name.
+    pub name: String,
+    schema: fn() -> RefOr<Schema>,
+    needed: fn(&mut Schemas),
+}
+
+impl NamedSchema {
+    /// That of this type.
+    pub fn of<T: ToSchema>(name: String) -> Self {
+        Self { name, schema: T::schema, needed: T::schemas }
+    }
+}
+
 /// Where a parameter stands in a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
@@ -96,8 +113,8 @@ pub struct Endpoint {
     pub answer: Answer,
     /// The problems it can answer with.
     pub problems: Vec<ErrorCode>,
-    /// The schemas that it needs.
-    pub schemas: Schemas,
+    types: Vec<NamedSchema>,
+    choices: Schemas,
     /// The operation, if it can stand in a batch.
     pub batched: Option<Batched>,
     route: Route,
@@ -133,10 +150,21 @@ impl Endpoint {
                 waits: false,
             },
             problems: Vec::new(),
-            schemas: Schemas::new(),
+            types: Vec::new(),
+            choices: Schemas::new(),
             batched: None,
             route: Route::new(),
         })
+    }
+
+    /// The schemas that it needs.
+    pub fn schemas(&self) -> Schemas {
+        let mut schemas = self.choices.clone();
+        for NamedSchema { name, schema, needed } in &self.types {
+            schemas.push((name.clone(), schema()));
+            needed(&mut schemas);
+        }
+        schemas
     }
 }
 
@@ -216,7 +244,7 @@ impl EndpointBuilder {
     }
 
     /// Takes a body that is one of several, one for each game.
-    pub fn takes_one_of(mut self, name: &str, description: &str, variants: Vec<(String, Schemas)>) -> Self {
+    pub fn takes_one_of(mut self, name: &str, description: &str, variants: Vec<NamedSchema>) -> Self {
         self.0.request = Some(name.to_owned());
         self.add_one_of(name, description, variants);
         self.0.problems.extend([
@@ -235,7 +263,7 @@ impl EndpointBuilder {
         mut self,
         name: &str,
         description: &'static str,
-        variants: Vec<(String, Schemas)>,
+        variants: Vec<NamedSchema>,
     ) -> Self {
         self.0.answer.description = description;
         self.0.answer.media_type = "application/json";
@@ -244,13 +272,13 @@ impl EndpointBuilder {
         self
     }
 
-    fn add_one_of(&mut self, name: &str, description: &str, variants: Vec<(String, Schemas)>) {
+    fn add_one_of(&mut self, name: &str, description: &str, variants: Vec<NamedSchema>) {
         let mut one_of = OneOfBuilder::new().description(Some(description));
-        for (variant, schemas) in variants {
-            one_of = one_of.item(Ref::from_schema_name(variant));
-            self.0.schemas.extend(schemas);
+        for variant in variants {
+            one_of = one_of.item(Ref::from_schema_name(&variant.name));
+            self.0.types.push(variant);
         }
-        self.0.schemas.push((name.to_owned(), one_of.into()));
+        self.0.choices.push((name.to_owned(), one_of.into()));
     }
 
     /// Answers with nothing but the status.
@@ -340,8 +368,7 @@ impl EndpointBuilder {
     }
 
     fn add_schemas<T: ToSchema>(&mut self, name: String) {
-        self.0.schemas.push((name, T::schema()));
-        T::schemas(&mut self.0.schemas);
+        self.0.types.push(NamedSchema::of::<T>(name));
     }
 }
 
@@ -350,7 +377,8 @@ pub fn schema_name<G: Game>(name: &str) -> String {
     format!("{}{name}", G::name())
 }
 
-/// Puts the endpoints into the router. Those with the same path are one resource.
+/// Puts the endpoints into the router. Those with the same path are one resource. Paths that vary come last: the router
+/// goes through its resources in order, and to compare two texts is much faster than to look for a pattern.
 pub fn register(endpoints: Vec<Endpoint>, config: &mut web::ServiceConfig) {
     let mut resources: Vec<(String, Vec<(Method, Route)>)> = Vec::new();
     for Endpoint { path, method, route, .. } in endpoints {
@@ -359,6 +387,7 @@ pub fn register(endpoints: Vec<Endpoint>, config: &mut web::ServiceConfig) {
             None => resources.push((path, vec![(method, route)])),
         }
     }
+    resources.sort_by_key(|(path, _)| path.contains('{'));
     for (path, routes) in resources {
         config.service(resource(path, routes));
     }

@@ -55,7 +55,7 @@ impl<T: RequestBody> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let Spoken(language) = Spoken::of(request);
-        let bytes = read_bytes(request, payload, T::MAX_BYTES);
+        let bytes = read_bytes(request, payload, T::MAX_BYTES, language);
         let forms = request.app_data::<web::Data<Forms>>().cloned();
         let pool = request.app_data::<web::Data<Pool>>().cloned();
         Box::pin(async move {
@@ -81,7 +81,8 @@ impl FromRequest for UnreadBody {
     type Future = LocalBoxFuture<'static, Result<Self, Refused>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let bytes = read_bytes(request, payload, MAX_BODY_BYTES);
+        let Spoken(language) = Spoken::of(request);
+        let bytes = read_bytes(request, payload, MAX_BODY_BYTES, language);
         Box::pin(async move { Ok(Self(bytes.await?)) })
     }
 }
@@ -96,7 +97,7 @@ impl FromRequest for OptionalBody {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let Spoken(language) = Spoken::of(request);
         let media_type = check_media_type(request, language);
-        let bytes = read_payload(request, payload, MAX_BODY_BYTES);
+        let bytes = read_payload(request, payload, MAX_BODY_BYTES, language);
         Box::pin(async move {
             let bytes = bytes.await?;
             if bytes.is_empty() {
@@ -113,10 +114,10 @@ fn read_bytes(
     request: &HttpRequest,
     payload: &mut Payload,
     max: usize,
+    language: Language,
 ) -> impl Future<Output = Result<web::Bytes, Box<Problem>>> + use<> {
-    let Spoken(language) = Spoken::of(request);
     let media_type = check_media_type(request, language);
-    let bytes = read_payload(request, payload, max);
+    let bytes = read_payload(request, payload, max, language);
     async move {
         media_type?;
         bytes.await
@@ -128,8 +129,8 @@ fn read_payload(
     request: &HttpRequest,
     payload: &mut Payload,
     max: usize,
+    language: Language,
 ) -> impl Future<Output = Result<web::Bytes, Box<Problem>>> + use<> {
-    let Spoken(language) = Spoken::of(request);
     let announced = request.headers().get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let BodyTime(patience) = request.app_data().copied().unwrap_or_default();
@@ -152,17 +153,11 @@ fn check_media_type(request: &HttpRequest, language: Language) -> Result<(), Box
     let is_json = request.mime_type().ok().flatten().is_some_and(|mime| {
         mime.type_() == "application"
             && (mime.subtype() == "json" || mime.suffix().is_some_and(|suffix| suffix == "json"))
-    });
-    let is_utf8 = request.mime_type().ok().flatten().is_none_or(|mime| {
-        mime.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
+            && mime.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
     });
     let is_plain = request
         .headers()
         .get(header::CONTENT_ENCODING)
         .is_none_or(|encoding| encoding.as_bytes().eq_ignore_ascii_case(b"identity"));
-    if is_json && is_utf8 && is_plain {
-        Ok(())
-    } else {
-        Err(Problem::new(ErrorCode::UnsupportedMediaType, language))
-    }
+    if is_json && is_plain { Ok(()) } else { Err(Problem::new(ErrorCode::UnsupportedMediaType, language)) }
 }

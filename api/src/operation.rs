@@ -7,7 +7,8 @@ use crate::form::{self, Forms};
 use crate::house::Caller;
 use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
-use actix_web::web;
+use actix_web::http::header::ContentType;
+use actix_web::{HttpResponse, web};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,19 +29,25 @@ pub trait Operation: 'static {
     fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>>;
 }
 
+/// Most answers are not longer, so that their text is not moved while it grows.
+const USUAL_BYTES: usize = 4096;
+
 /// Answers an operation that was asked alone.
 pub async fn handle<O: Operation>(
     Body(request): Body<O::Request>,
     caller: Caller,
     pool: web::Data<Pool>,
-) -> Result<web::Json<O::Answer>, Refused> {
+) -> Result<HttpResponse, Refused> {
+    let language = caller.language;
     let answer = if O::IS_LONG {
-        let language = caller.language;
         pool.run(language, move || answer::<O>(request, &caller)).await?
     } else {
         answer::<O>(request, &caller)
     };
-    Ok(web::Json(answer?))
+    let mut text = Vec::with_capacity(USUAL_BYTES);
+    serde_json::to_writer(&mut text, &answer?)
+        .map_err(|_| Problem::new(ErrorCode::InternalError, language))?;
+    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(text))
 }
 
 /// Answers an operation, and takes the time.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::names;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 
 /// A text in every language of the service.
@@ -167,7 +168,7 @@ pub struct RulesetText {
 }
 
 /// A named, versioned set of options.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ruleset<G: Game> {
     /// Its name, such as `classic`.
     pub name: &'static str,
@@ -175,24 +176,42 @@ pub struct Ruleset<G: Game> {
     pub version: &'static str,
     /// Its options.
     pub options: G::Options,
+    json: Box<RawValue>,
 }
 
 impl<G: Game> Ruleset<G> {
+    /// A ruleset with these options.
+    pub(crate) fn new(name: &'static str, version: &'static str, options: G::Options) -> Self {
+        let json = to_raw_value(&options).expect("options are written without fail");
+        Self { name, version, options, json }
+    }
+
+    /// Its options as JSON.
+    pub fn options_as_json(&self) -> &RawValue {
+        &self.json
+    }
+
     /// The exact id, such as `aeroplane-chess/classic@1.0.0`.
     pub fn id(&self) -> String {
         format!("{}/{}@{}", G::ID, self.name, self.version)
     }
 
+    /// Whether this is its exact id.
+    pub fn has_id(&self, id: &str) -> bool {
+        Self::parts(id) == Some((self.name, Some(self.version)))
+    }
+
     /// Whether a caller means this ruleset: by its id without a version, with the major version or with the whole.
     pub fn is_meant_by(&self, id: &str) -> bool {
-        let Some(rest) = id.strip_prefix(G::ID).and_then(|rest| rest.strip_prefix('/')) else { return false };
-        match rest.split_once('@') {
-            None => rest == self.name,
-            Some((name, version)) => {
-                name == self.name
-                    && (version == self.version || Some(version) == self.version.split('.').next())
-            }
-        }
+        let Some((name, version)) = Self::parts(id) else { return false };
+        let is_meant = |version| version == self.version || Some(version) == self.version.split('.').next();
+        name == self.name && version.is_none_or(is_meant)
+    }
+
+    /// Name and version of a ruleset of this game.
+    fn parts(id: &str) -> Option<(&str, Option<&str>)> {
+        let rest = id.strip_prefix(G::ID)?.strip_prefix('/')?;
+        Some(rest.split_once('@').map_or((rest, None), |(name, version)| (name, Some(version))))
     }
 }
 

@@ -69,7 +69,7 @@ fn tags() -> Vec<Value> {
 fn schemas(endpoints: &[Endpoint]) -> Result<Schemas> {
     let mut collected = vec![(Problem::name().into_owned(), Problem::schema())];
     Problem::schemas(&mut collected);
-    collected.extend(endpoints.iter().flat_map(|endpoint| endpoint.schemas.iter().cloned()));
+    collected.extend(endpoints.iter().flat_map(|endpoint| endpoint.schemas()));
     let collected = collected.into_iter().map(|(name, schema)| Ok((name, serde_json::to_value(schema)?)));
     schemas::finished(collected.collect::<serde_json::Result<Vec<_>>>()?)
 }

@@ -29,7 +29,9 @@ pub const MAX_ERRORS: usize = 64;
 pub fn read<T: RequestBody>(bytes: &[u8]) -> Option<T> {
     // Without this a list of the members' values would do as well.
     let is_object = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    let body: T = serde_json::from_slice(bytes).ok().filter(|_| is_object)?;
+    // What is known to be UTF-8 as a whole has not to be proved so text by text.
+    let text = std::str::from_utf8(bytes).ok().filter(|_| is_object)?;
+    let body: T = serde_json::from_str(text).ok()?;
     let is_right = body.validate().is_ok() && body.further_errors(Language::English).is_empty();
     is_right.then_some(body)
 }

@@ -8,7 +8,7 @@ use super::scene::{Outcome, Scene, forbidden, internal, json, read, session, sto
 use super::seats::{resign, stand_in};
 use super::standing::result;
 use super::undo::{WayBack, drop_proposal, undo};
-use crate::endpoint::{Schemas, schema_name};
+use crate::endpoint::{NamedSchema, schema_name};
 use crate::envelope::events_seen;
 use crate::error_code::ErrorCode;
 use crate::extract::RequestBody;
@@ -52,8 +52,8 @@ pub struct Play {
     pub is_over: fn(Scene<'_>, &Caller) -> Outcome<bool>,
     /// The game with its whole log, taken out of the session, as JSON; with no log that was too long.
     pub export: fn(Scene<'_>, Option<&[Entry]>, &Caller) -> Outcome<String>,
-    /// The schemas of a body.
-    pub schema: fn(Form) -> (String, Schemas),
+    /// The schema of a body.
+    pub schema: fn(Form) -> NamedSchema,
 }
 
 /// A body that has the types of a game inside.
@@ -301,12 +301,9 @@ fn is_over<G: Game>(scene: Scene<'_>, caller: &Caller) -> Outcome<bool> {
     Ok(result::<G>(table.position(), scene.head).is_some())
 }
 
-fn schema<G: Game>(form: Form) -> (String, Schemas) {
-    fn of<G: Game, T: ToSchema>(name: &str) -> (String, Schemas) {
-        let name = schema_name::<G>(name);
-        let mut schemas = vec![(name.clone(), T::schema())];
-        T::schemas(&mut schemas);
-        (name, schemas)
+fn schema<G: Game>(form: Form) -> NamedSchema {
+    fn of<G: Game, T: ToSchema>(name: &str) -> NamedSchema {
+        NamedSchema::of::<T>(schema_name::<G>(name))
     }
     match form {
         Form::Create => of::<G, CreateSessionRequest<G>>("CreateSessionRequest"),

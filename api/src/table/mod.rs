@@ -376,7 +376,7 @@ fn check_header<G: Game>(
     language: Language,
 ) -> Result<G::Position, Vec<Reason>> {
     let mut violations = Vec::new();
-    if !G::rulesets().iter().any(|known| known.id() == ruleset) {
+    if !G::rulesets().iter().any(|known| known.has_id(ruleset)) {
         violations.push(unknown_ruleset::<G>(ruleset, &format!("{at}/ruleset"), language));
     }
     match position {

@@ -4,12 +4,11 @@ use crate::language::choose;
 use crate::problem::{FormError, Reason};
 use aerodrome_engine::game::present;
 use aerodrome_engine::{Game, Language, Move, Seat, read_as_object};
-use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
+use serde::de::Error;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
-use std::fmt;
-use std::marker::PhantomData;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// What a request asks to be done.
@@ -102,45 +101,37 @@ pub(super) enum ChanceAction<G: Game> {
 
 const CHANCE: &str = "chance";
 
+/// The member that tells objects apart.
+#[derive(Deserialize)]
+struct Kind<'a> {
+    #[serde(borrow, rename = "type")]
+    kind: Cow<'a, str>,
+}
+
 impl<'de, G: Game> Deserialize<'de> for ActionInput<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WrittenAction(PhantomData))
+        let text = <&RawValue>::deserialize(deserializer)?.get();
+        Self::read(text).map_err(D::Error::custom)
     }
 }
 
-struct WrittenAction<G>(PhantomData<G>);
-
-impl<'de, G: Game> Visitor<'de> for WrittenAction<G> {
-    type Value = ActionInput<G>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an action, as an object or as a text id")
-    }
-
-    fn visit_str<E: Error>(self, id: &str) -> Result<Self::Value, E> {
-        let action = id.parse().map_err(|_| E::custom("invalid value: not an action id"))?;
-        Ok(ActionInput::Seat(action, WrittenAs::Id))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
-        // The form can be told only after the `type` has been read, and members come in any order.
-        let mut object = Map::new();
-        while let Some((name, value)) = members.next_entry::<String, Value>()? {
-            if object.insert(name, value).is_some() {
-                return Err(A::Error::custom("invalid value: a member stands twice"));
-            }
-        }
-        if object.get("type").and_then(Value::as_str) == Some(CHANCE) {
-            let ChanceAction::<G>::Chance { value } = read(object)?;
-            Ok(ActionInput::Chance(value))
+impl<G: Game> ActionInput<G> {
+    /// Reads it from JSON. The form can be told only by the `type`, and members come in any order, so an object is read
+    /// twice; it is short.
+    fn read(text: &str) -> serde_json::Result<Self> {
+        let Some(b'{') = text.as_bytes().first() else {
+            let id: String = serde_json::from_str(text)?;
+            let action = id.parse().map_err(|_| Error::custom("invalid value: not an action id"))?;
+            return Ok(Self::Seat(action, WrittenAs::Id));
+        };
+        let Kind { kind } = serde_json::from_str(text)?;
+        if kind == CHANCE {
+            let ChanceAction::<G>::Chance { value } = serde_json::from_str(text)?;
+            Ok(Self::Chance(value))
         } else {
-            Ok(ActionInput::Seat(read(object)?, WrittenAs::Object))
+            Ok(Self::Seat(serde_json::from_str(text)?, WrittenAs::Object))
         }
     }
-}
-
-fn read<T: DeserializeOwned, E: Error>(object: Map<String, Value>) -> Result<T, E> {
-    serde_json::from_value(Value::Object(object)).map_err(E::custom)
 }
 
 /// The forms in which a request can name an action.

@@ -79,6 +79,14 @@ fn example_ruleset<G: Game>() -> Option<String> {
     G::rulesets().first().map(Ruleset::id)
 }
 
+/// Writes options. Those that are just what a ruleset sets stand in nearly every answer, and are not written one by one.
+fn write_options<G: Game, S: Serializer>(options: &G::Options, serializer: S) -> Result<S::Ok, S::Error> {
+    match G::rulesets().iter().find(|ruleset| ruleset.options == *options) {
+        Some(ruleset) => ruleset.options_as_json().serialize(serializer),
+        None => options.serialize(serializer),
+    }
+}
+
 /// The whole state of a game. The caller keeps it and sends it back; the service keeps nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(remote = "Self", deny_unknown_fields, bound = "")]
@@ -90,6 +98,7 @@ pub struct GameState<G: Game> {
     #[schema(min_length = 1, max_length = 64, example = example_ruleset::<G>)]
     pub ruleset: String,
     /// Every rule switch, spelled out.
+    #[serde(serialize_with = "write_options::<G, _>")]
     pub options: G::Options,
     /// The id of the game. With server dice it is a secret of the caller's backend.
     #[validate(custom(function = "validate_game_id"))]
@@ -189,6 +198,7 @@ pub struct GameView<G: Game> {
     #[schema(min_length = 1, max_length = 64, example = example_ruleset::<G>)]
     pub ruleset: String,
     /// Every rule switch, spelled out.
+    #[serde(serialize_with = "write_options::<G, _>")]
     pub options: G::Options,
     /// Whom the view is made for.
     pub viewer: ViewerName,
@@ -208,3 +218,37 @@ pub struct GameView<G: Game> {
     pub board: G::View,
 }
 written_as_object!(GameView<G>, G: Game);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aerodrome_engine::aeroplane_chess::AeroplaneChess;
+    use aerodrome_engine::jumbo_jet::JumboJet;
+    use aerodrome_engine::passa_portas::PassaPortas;
+
+    fn written<G: Game>(options: &G::Options) -> String {
+        let mut text = Vec::new();
+        write_options::<G, _>(options, &mut serde_json::Serializer::new(&mut text))
+            .expect("it can be written");
+        String::from_utf8(text).expect("JSON is UTF-8")
+    }
+
+    fn is_written_member_by_member<G: Game>(options: &G::Options) {
+        assert_eq!(written::<G>(options), serde_json::to_string(options).expect("it can be written"));
+    }
+
+    #[test]
+    fn options_look_the_same_whether_a_ruleset_sets_them_or_not() {
+        for ruleset in AeroplaneChess::rulesets() {
+            is_written_member_by_member::<AeroplaneChess>(&ruleset.options);
+            let mut others = ruleset.options;
+            others.mandatory_move = !others.mandatory_move;
+            is_written_member_by_member::<AeroplaneChess>(&others);
+        }
+        JumboJet::rulesets()
+            .iter()
+            .for_each(|ruleset| is_written_member_by_member::<JumboJet>(&ruleset.options));
+        let travel = PassaPortas::rulesets().iter();
+        travel.for_each(|ruleset| is_written_member_by_member::<PassaPortas>(&ruleset.options));
+    }
+}

@@ -105,7 +105,7 @@ static RULESETS: LazyLock<[Ruleset<AeroplaneChess>; 4]> = LazyLock::new(|| {
         three_sixes: ThreeSixes::All,
         ..classic
     };
-    let ruleset = |name, options| Ruleset { name, version: "1.0.0", options };
+    let ruleset = |name, options| Ruleset::new(name, "1.0.0", options);
     [
         ruleset("classic", classic),
         ruleset("bounce", bounce),

@@ -8,7 +8,7 @@ use crate::game::Wire;
 use crate::written_as_object;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Debug, Display, Write};
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -51,7 +51,10 @@ macro_rules! card_id {
 
         impl Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($prefix, "{:02}"), self.0)
+                let digit = |number| char::from(b'0' + number);
+                f.write_str($prefix)?;
+                f.write_char(digit(self.0 / 10))?;
+                f.write_char(digit(self.0 % 10))
             }
         }
 

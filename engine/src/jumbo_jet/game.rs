@@ -95,7 +95,7 @@ static RULESETS: LazyLock<[Ruleset<JumboJet>; 1]> = LazyLock::new(|| {
         max_rights: MostRights::MAX,
         starter: Starter::Listed,
     };
-    [Ruleset { name: "2004", version: "1.0.0", options }]
+    [Ruleset::new("2004", "1.0.0", options)]
 });
 
 impl Game for JumboJet {

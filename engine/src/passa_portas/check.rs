@@ -13,6 +13,7 @@ use super::state::{
 };
 use crate::seat::{Seat, Seats};
 use arrayvec::ArrayVec;
+use std::fmt;
 
 /// How many players can finish a game: their last groups get off in one city, which has two destination cards.
 const MOST_FINISHERS: usize = 2;
@@ -47,7 +48,7 @@ impl Position {
         for (index, holder) in board.holders.iter().enumerate() {
             for (at, card) in cards_of(index, holder) {
                 if card == Card::Hidden {
-                    hidden.push(Fault::CardHidden { at });
+                    hidden.push(Fault::CardHidden { at: at.to_string() });
                 }
             }
         }
@@ -92,31 +93,33 @@ impl Position {
 
     /// Every city is on the map.
     fn add_city_faults(&self, faults: &mut Vec<Fault>) {
-        let mut cities: Vec<(String, City)> = Vec::new();
-        cities.extend(self.city.map(|city| ("/board/city".to_owned(), city)));
-        cities.extend(self.start.map(|city| ("/board/customs_cards/start".to_owned(), city)));
-        let lists = [
-            ("/board/boarding_cards/discarded", self.boarding_discards.as_slice()),
-            ("/board/destination_cards/discarded", self.destination_discards.as_slice()),
-            ("/board/customs_cards/played", self.played_customs.as_slice()),
-        ];
-        for (at, list) in lists {
-            cities.extend(list.iter().enumerate().map(|(index, city)| (format!("{at}/{index}"), *city)));
+        fn list(place: fn(usize) -> Place, cities: &[City]) -> impl Iterator<Item = (Place, City)> {
+            cities.iter().enumerate().map(move |(index, city)| (place(index), *city))
         }
-        for (index, holder) in self.holders.iter().enumerate() {
-            cities.extend(cards_of(index, holder).filter_map(|(at, card)| Some((at, card.city()?))));
-        }
-        let unknown = cities.into_iter().filter(|(_, city)| !Edition::standard().has(*city));
-        faults.extend(unknown.map(|(at, city)| Fault::NoSuchCity { at, city }));
+        let single = [(Place::City, self.city), (Place::Start, self.start)];
+        let holders = self.holders.iter().enumerate();
+        let cities = single
+            .into_iter()
+            .filter_map(|(at, city)| Some((at, city?)))
+            .chain(list(Place::DiscardedBoarding, &self.boarding_discards))
+            .chain(list(Place::DiscardedDestination, &self.destination_discards))
+            .chain(list(Place::PlayedCustoms, &self.played_customs))
+            .chain(
+                holders
+                    .flat_map(|(index, holder)| cards_of(index, holder))
+                    .filter_map(|(at, card)| Some((at, card.city()?))),
+            );
+        let unknown = cities.filter(|(_, city)| !Edition::standard().has(*city));
+        faults.extend(unknown.map(|(at, city)| Fault::NoSuchCity { at: at.to_string(), city }));
     }
 
     /// PP-10: who can read one card of a holder can read all of them, but for a front customs card that all can read.
     fn add_hidden_faults(&self, faults: &mut Vec<Fault>) {
         for (index, holder) in self.holders.iter().enumerate() {
-            let cards: Vec<(String, Card)> = cards_of(index, holder).collect();
-            let hidden = cards.iter().any(|(_, card)| *card == Card::Hidden);
-            let is_public = |at: &str| self.options.front_customs_public && at.ends_with("/front");
-            let known = cards.iter().any(|(at, card)| *card != Card::Hidden && !is_public(at));
+            let hidden = cards_of(index, holder).any(|(_, card)| card == Card::Hidden);
+            let is_public =
+                |at| self.options.front_customs_public && matches!(at, Place::FrontCustoms { .. });
+            let known = cards_of(index, holder).any(|(at, card)| card != Card::Hidden && !is_public(at));
             if hidden && known {
                 faults.push(Fault::HalfHidden { holder: index, seat: holder.seat });
             }
@@ -550,16 +553,45 @@ fn has_a_beginning_of_its_cards(group: Group) -> bool {
     !matches!(group, Group::Waiting { boarding: None, destination: Some(_) })
 }
 
+/// Where a card or a city stands in a state. It is written out only for a fault.
+#[derive(Clone, Copy)]
+enum Place {
+    City,
+    Start,
+    DiscardedBoarding(usize),
+    DiscardedDestination(usize),
+    PlayedCustoms(usize),
+    Boarding { holder: usize, group: usize },
+    Destination { holder: usize, group: usize },
+    FrontCustoms { holder: usize },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::City => f.write_str("/board/city"),
+            Self::Start => f.write_str("/board/customs_cards/start"),
+            Self::DiscardedBoarding(index) => write!(f, "/board/boarding_cards/discarded/{index}"),
+            Self::DiscardedDestination(index) => write!(f, "/board/destination_cards/discarded/{index}"),
+            Self::PlayedCustoms(index) => write!(f, "/board/customs_cards/played/{index}"),
+            Self::Boarding { holder, group } => write!(f, "/board/holders/{holder}/groups/{group}/boarding"),
+            Self::Destination { holder, group } => {
+                write!(f, "/board/holders/{holder}/groups/{group}/destination")
+            }
+            Self::FrontCustoms { holder } => write!(f, "/board/holders/{holder}/customs/front"),
+        }
+    }
+}
+
 /// The cards of a holder, each with its place in a state.
-fn cards_of(index: usize, holder: &Holder) -> impl Iterator<Item = (String, Card)> {
+fn cards_of(index: usize, holder: &Holder) -> impl Iterator<Item = (Place, Card)> {
     let groups = holder.groups.iter().enumerate().flat_map(move |(group, cards)| {
-        let at = format!("/board/holders/{index}/groups/{group}");
-        let boarding = holds(*cards, CardKind::Boarding).map(|card| (format!("{at}/boarding"), card));
-        let destination =
-            holds(*cards, CardKind::Destination).map(|card| (format!("{at}/destination"), card));
-        [boarding, destination]
+        let boarding = Place::Boarding { holder: index, group };
+        let destination = Place::Destination { holder: index, group };
+        let held = |at, kind| holds(*cards, kind).map(|card| (at, card));
+        [held(boarding, CardKind::Boarding), held(destination, CardKind::Destination)]
     });
-    let front = holder.customs.front.map(|card| (format!("/board/holders/{index}/customs/front"), card));
+    let front = holder.customs.front.map(|card| (Place::FrontCustoms { holder: index }, card));
     groups.chain([front]).flatten()
 }
 

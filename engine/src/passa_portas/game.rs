@@ -98,7 +98,7 @@ static RULESETS: LazyLock<[Ruleset<PassaPortas>; 1]> = LazyLock::new(|| {
         front_customs_public: false,
         starter: Starter::Listed,
     };
-    [Ruleset { name: "travel", version: "1.0.0", options }]
+    [Ruleset::new("travel", "1.0.0", options)]
 });
 
 impl Game for PassaPortas {

@@ -22,7 +22,7 @@ pub(super) use log::PAGE;
 pub use feed::{Feeds, Followed};
 
 use super::GAMES;
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, NamedSchema};
 use crate::error_code::ErrorCode;
 use crate::house::Caller;
 use crate::language::choose;
@@ -112,7 +112,7 @@ const EXAMPLE_KEY: &str = "0198c5a0-7a6e-7c3e-9d0f-2b1f5f1c9a11";
 const EXAMPLE_ID: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
 /// The schemas of a body, one for each game.
-fn of_each_game(form: Form) -> Vec<(String, crate::endpoint::Schemas)> {
+fn of_each_game(form: Form) -> Vec<NamedSchema> {
     GAMES.iter().map(|game| (game.play.schema)(form)).collect()
 }
 
