@@ -192,6 +192,7 @@ impl crate::game::Position<AeroplaneChess> for Position {
         Self::checked(options, seats, view)
     }
 
+    #[inline]
     fn decision(&self) -> Option<(Phase, Seats)> {
         let turn = self.turn.filter(|turn| !turn.rolling)?;
         let phase = if turn.roll.is_some() { Phase::Move } else { Phase::Roll };
@@ -204,8 +205,9 @@ impl crate::game::Position<AeroplaneChess> for Position {
         thrown.then(|| ChanceNode { source: Source::D6, outcomes: outcomes() })
     }
 
+    #[inline]
     fn ending(&self) -> Option<Ending> {
-        self.ending_now()
+        self.is_over().then(|| self.ending_now())
     }
 
     fn still_playing(&self) -> Seats {

@@ -200,7 +200,10 @@ impl crate::game::Position<JumboJet> for Position {
             Due::TwoDice => {
                 let pairs =
                     DieFace::all().flat_map(|first| DieFace::all().map(move |second| [first, second]));
-                (Source::TwoDice, pairs.map(Roll::TwoDice).map(equal).collect())
+                // How many there are does not show in the iterator, and a list that grows costs more than the rest.
+                let mut outcomes = Vec::with_capacity(36);
+                outcomes.extend(pairs.map(Roll::TwoDice).map(equal));
+                (Source::TwoDice, outcomes)
             }
             Due::OneDie => (Source::OneDie, DieFace::all().map(Roll::OneDie).map(equal).collect()),
             Due::FlightPlan => (Source::FlightPlan, drawn(self.flight_plans.top(), Roll::FlightPlan)),

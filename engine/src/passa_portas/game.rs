@@ -199,7 +199,7 @@ impl crate::game::Position<PassaPortas> for Position {
     }
 
     fn decision(&self) -> Option<(Phase, Seats)> {
-        let turn = self.turn.as_ref().filter(|_| self.next_draw().is_none())?;
+        let (turn, seats) = self.deciding()?;
         let phase = match turn.due {
             Due::InitialBoarding => Phase::InitialBoarding,
             Due::Fuel => Phase::Fuel,
@@ -209,7 +209,7 @@ impl crate::game::Position<PassaPortas> for Position {
             Due::LastMinute => Phase::LastMinute,
             Due::Throw => return None,
         };
-        Some((phase, self.asked()))
+        Some((phase, seats))
     }
 
     fn chance(&self) -> Option<ChanceNode<Source, Roll>> {

@@ -113,11 +113,15 @@ impl Edition {
         self.neighbours(from).any(|(_, link)| link <= fuel)
     }
 
-    /// What a path uses, in units of fuel; `None` when two of its cities have no link.
+    /// What a path uses, in units of fuel; `None` when the map lacks one of its cities or links.
     pub fn fuel_of(&self, path: &[City]) -> Option<u8> {
-        path.windows(2).try_fold(0_u8, |fuel, hop| match *hop {
-            [from, to] => Some(fuel.saturating_add(self.link(from, to)?)),
-            _ => None,
+        let mut rows = path.iter().map(|city| self.row(*city));
+        let mut from = rows.next()??;
+        rows.try_fold(0_u8, |fuel, row| {
+            let to = row?;
+            let link = *self.links.get(from)?.get(to)?;
+            from = to;
+            Some(fuel.saturating_add(link?))
         })
     }
 
