@@ -11,7 +11,7 @@ pub struct City([u8; 3]);
 
 impl City {
     /// The letters as a number, which is compared faster than text.
-    const fn number(self) -> u32 {
+    pub(super) const fn number(self) -> u32 {
         let [a, b, c] = self.0;
         u32::from_be_bytes([0, a, b, c])
     }

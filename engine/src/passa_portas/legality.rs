@@ -151,9 +151,12 @@ impl Position {
             Due::Throw => {}
             Due::Flight => {
                 let flights = self.city.map(|city| Edition::standard().reach(city, self.fuel.get()));
-                let flights = flights.into_iter().flatten();
-                let flights = flights.map(|flight| Action::Fly { path: flight.path.clone() });
-                actions.extend(flights.filter(is_allowed));
+                for flight in flights.into_iter().flatten() {
+                    let flight = Action::Fly { path: flight.path.clone() };
+                    if is_allowed(&flight) {
+                        actions.push(flight);
+                    }
+                }
                 actions.push(Action::Stay {});
             }
             Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
