@@ -241,6 +241,10 @@ impl Position {
         stop: &mut Stop,
         flight: &mut Flight<S>,
     ) -> Option<(i8, Arrival)> {
+        // A shortcut starts on such a square as well.
+        if !is_jump_square(stop.step) {
+            return None;
+        }
         let at_shortcut = stop.step == SHORTCUT_START
             && match stop.arrival {
                 Arrival::Die => true,
@@ -260,8 +264,7 @@ impl Position {
             }
         }
         let jumps = match stop.arrival {
-            Arrival::Die if at_shortcut => self.options.shortcut_decline == ShortcutDecline::Jump,
-            Arrival::Die => is_jump_square(stop.step),
+            Arrival::Die => !at_shortcut || self.options.shortcut_decline == ShortcutDecline::Jump,
             Arrival::Jump => false,
             Arrival::Shortcut => {
                 self.options.jump_after_direct_shortcut && flight.shortcut_reached_by == Some(Arrival::Die)

@@ -86,15 +86,16 @@ impl Position {
             actions.extend(self.all_planes().iter().filter(takes_off).map(|plane| Action::TakeOff { plane }));
         }
         for plane in self.all_planes().iter() {
-            for shortcut in [false, true] {
-                let Ok(flight) = self.flight::<Met>(seat, plane, roll, shortcut) else { break };
+            let mut shortcut = false;
+            while let Ok(flight) = self.flight::<Met>(seat, plane, roll, shortcut) {
                 actions.push(Action::Move { plane, shortcut, stack: false });
                 if passes(|reasons| self.judge_stacking(&flight, plane, reasons)) {
                     actions.push(Action::Move { plane, shortcut, stack: true });
                 }
-                if !passes(|reasons| self.judge_shortcut(&flight, roll, reasons)) {
+                if shortcut || !passes(|reasons| self.judge_shortcut(&flight, roll, reasons)) {
                     break;
                 }
+                shortcut = true;
             }
         }
         if passes(|reasons| self.judge_pass(reasons)) {

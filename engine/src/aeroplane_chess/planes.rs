@@ -77,9 +77,9 @@ impl PlaneSet {
     pub fn iter(self) -> impl Iterator<Item = Plane> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
-            let plane = u8::try_from(bits.trailing_zeros()).ok().and_then(Plane::new)?;
-            bits &= bits - 1;
-            Some(plane)
+            let [plane, ..] = bits.trailing_zeros().to_le_bytes();
+            bits &= bits.wrapping_sub(1);
+            Plane::new(plane)
         })
     }
 }
