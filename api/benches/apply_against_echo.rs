@@ -1,5 +1,5 @@
 //! What one `apply` costs the server, with a state and with a token, against a bare actix-web server that echoes the same
-//! bytes.
+//! bytes, and what a move costs that `replay` verifies.
 //!
 //! `make bench` runs it. It needs two cores, and `wrk` and `taskset` on the path. Each server runs with one worker on
 //! core 0 and the load comes from core 1, in turn, several times; the CPU time of the server's threads is read from
@@ -52,12 +52,13 @@ fn compare() -> Outcome<()> {
     let echo = Server::start(Command::new("taskset").args(["-c", "0"]).arg(this), |command, port| {
         command.args([ECHO, &port.to_string()]);
     })?;
-    for (name, [request, answer]) in first_applies(service.port)? {
+    let Bodies { applies, replay, moves } = Bodies::of_a_game(service.port)?;
+    for (name, [request, answer]) in applies {
         let script = Script::write(&request)?;
         let (mut apply_us, mut echo_us) = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
-            apply_us.push(cost_of_requests(&service, script.path())?);
-            echo_us.push(cost_of_requests(&echo, script.path())?);
+            apply_us.push(cost_of_requests(&service, script.path(), "apply", 32)?);
+            echo_us.push(cost_of_requests(&echo, script.path(), "apply", 32)?);
         }
         let (apply_us, echo_us) = (median(apply_us), median(echo_us));
         println!(
@@ -69,29 +70,54 @@ fn compare() -> Outcome<()> {
         println!("  echo   {echo_us:>7.2} us");
         println!("  ratio  {:>7.2}", apply_us / echo_us);
     }
+    let script = Script::write(&replay)?;
+    // More requests than workers would only wait in the queue, or be refused.
+    let costs = (0..RUNS).map(|_| cost_of_requests(&service, script.path(), "replay", 1));
+    let us_per_move = median(costs.collect::<Outcome<_>>()?) / moves as f64;
+    println!("replay of {moves} moves, {} B, median of {RUNS} runs", replay.len());
+    println!("  {us_per_move:.2} us of CPU for each move, {:.3} M moves/s", 1.0 / us_per_move);
     Ok(())
 }
 
-/// A typical `apply` in mid-game, body and answer, with a state and with a token.
-fn first_applies(port: u16) -> Outcome<[(&'static str, [String; 2]); 2]> {
-    let start = json!({ "seats": [0, 1, 2, 3], "game_id": "bench-game-0000000000000", "chance": { "mode": "seeded", "seed": "bench" } });
-    let mut answer = post(port, "new-game", &start)?;
-    let mut log = Vec::new();
-    let mut request = Value::Null;
-    for _ in 0..200 {
-        let envelope: Value = serde_json::from_str(&answer)?;
-        let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
-        let chosen = actions.last().ok_or("the game is over")?;
-        request = json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] });
-        log.push(json!({ "seat": chosen["seat"], "action": chosen["action"] }));
-        answer = post(port, "apply", &request)?;
+/// What is sent.
+struct Bodies {
+    /// A typical `apply` in mid-game, body and answer, with a state and with a token.
+    applies: [(&'static str, [String; 2]); 2],
+    /// The game up to there.
+    replay: String,
+    moves: usize,
+}
+
+impl Bodies {
+    fn of_a_game(port: u16) -> Outcome<Self> {
+        let start = json!({ "seats": [0, 1, 2, 3], "game_id": "bench-game-0000000000000", "chance": { "mode": "seeded", "seed": "bench" } });
+        let mut answer = post(port, "new-game", &start)?;
+        let mut log = Vec::new();
+        let mut request = Value::Null;
+        for _ in 0..200 {
+            let envelope: Value = serde_json::from_str(&answer)?;
+            let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
+            let chosen = actions.last().ok_or("the game is over")?;
+            request =
+                json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] });
+            log.push(json!({ "seat": chosen["seat"], "action": chosen["action"] }));
+            answer = post(port, "apply", &request)?;
+        }
+        log.pop();
+        let replay = json!({ "start": { "new_game": start }, "log": log, "seal": true });
+        let verdict: Value = serde_json::from_str(&post(port, "replay", &replay)?)?;
+        let sealed =
+            json!({ "token": verdict["token"], "seat": request["seat"], "action": request["action"] });
+        let sealed_answer = post(port, "apply", &sealed)?;
+        Ok(Self {
+            applies: [
+                ("state", [request.to_string(), answer]),
+                ("token", [sealed.to_string(), sealed_answer]),
+            ],
+            replay: replay.to_string(),
+            moves: log.len(),
+        })
     }
-    log.pop();
-    let verdict = post(port, "replay", &json!({ "start": { "new_game": start }, "log": log, "seal": true }))?;
-    let verdict: Value = serde_json::from_str(&verdict)?;
-    let sealed = json!({ "token": verdict["token"], "seat": request["seat"], "action": request["action"] });
-    let sealed_answer = post(port, "apply", &sealed)?;
-    Ok([("state", [request.to_string(), answer]), ("token", [sealed.to_string(), sealed_answer])])
 }
 
 fn post(port: u16, operation: &str, body: &Value) -> Outcome<String> {
@@ -133,13 +159,13 @@ impl Drop for Script {
     }
 }
 
-/// Microseconds of CPU for each request, under load from 32 connections for four seconds.
-fn cost_of_requests(server: &Server, script: &Path) -> Outcome<f64> {
+/// Microseconds of CPU for each request, under load from so many connections for four seconds.
+fn cost_of_requests(server: &Server, script: &Path, operation: &str, connections: usize) -> Outcome<f64> {
     let before = server.cpu_nanoseconds()?;
     let output = Command::new("taskset")
-        .args(["-c", "1", "wrk", "-t1", "-c32", "-d4s", "-s"])
+        .args(["-c", "1", "wrk", "-t1", &format!("-c{connections}"), "-d4s", "-s"])
         .arg(script)
-        .arg(format!("http://127.0.0.1:{}{GAME}/apply", server.port))
+        .arg(format!("http://127.0.0.1:{}{GAME}/{operation}", server.port))
         .output()?;
     let spent = server.cpu_nanoseconds()? - before;
     let text = String::from_utf8(output.stdout)?;

@@ -6,6 +6,7 @@ use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
 };
+use super::text::SHORTHAND;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, board, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
@@ -15,6 +16,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, NoOpenAction, State};
 use crate::seat::{Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -160,6 +162,10 @@ impl Game for AeroplaneChess {
 
     fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
         position.default_action(seat)
+    }
+
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
     }
 
     fn default_reasons() -> &'static [DefaultReason] {

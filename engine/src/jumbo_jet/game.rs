@@ -10,6 +10,7 @@ use super::options::{
 };
 use super::roll::Roll;
 use super::state::Due;
+use super::text::SHORTHAND;
 use super::trade::Window;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
@@ -20,6 +21,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, State};
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -144,6 +146,10 @@ impl Game for JumboJet {
 
     fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
         position.default_action(seat)
+    }
+
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
     }
 
     fn default_reasons() -> &'static [DefaultReason] {

@@ -11,6 +11,7 @@ use super::options::{
 };
 use super::roll::Roll;
 use super::state::{Due, MAX_PLAYERS};
+use super::text::SHORTHAND;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::ChanceNode;
@@ -19,6 +20,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, Preview, State};
 use crate::seat::{Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -151,6 +153,10 @@ impl Game for PassaPortas {
 
     fn default_action(position: &Position, seat: Seat) -> Option<DefaultAction<Self>> {
         position.default_action(seat)
+    }
+
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
     }
 
     fn default_reasons() -> &'static [DefaultReason] {
