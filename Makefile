@@ -1,7 +1,7 @@
 # The commands of this project; each target can be used alone.
 # `run` builds without optimisation: that starts in a fraction of the time of a release, and is fast enough to play.
 .DEFAULT_GOAL := help
-.PHONY: help run run-sessions test check openapi golden simulate fuzz bench deny unused sbom
+.PHONY: help run run-sessions test check openapi golden simulate fuzz bench instructions deny unused sbom
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -34,6 +34,9 @@ fuzz: ## Look for inputs that break something, SECONDS=60 for each kind of input
 
 bench: ## Measure the engine and the service
 	@sh tests/need.sh cargo wrk valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
+
+instructions: ## Count the instructions of a step of each game
+	@sh tests/need.sh cargo valgrind && cargo bench --locked -p aerodrome-engine --bench random_play -- instructions
 
 deny: ## Check licences, banned crates and sources
 	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources

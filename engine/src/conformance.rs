@@ -115,13 +115,16 @@ fn check_refused<G: Game>(position: &G::Position, seat: Seat, action: &G::Action
     }
 }
 
-/// State to JSON to state to position is the identity, and so is position to line to position.
+/// State to JSON to state to position is the identity, and so is position to line, also in short, to position.
 fn check_round_trip<G: Game>(position: &G::Position) {
     let State { options, seats, board } = position.to_state();
     let board: G::Board = through_json(&board);
     let options: G::Options = through_json(&options);
-    let line = G::Position::from_text(&options, &position.to_string());
-    assert_eq!(line.as_ref(), Ok(position), "a line reads back");
+    let line = position.to_string();
+    assert_eq!(G::Position::from_text(&options, &line).as_ref(), Ok(position), "a line reads back");
+    let short = G::shorthand().shorten(&line).expect("a line is ASCII");
+    assert!(short.len() < line.len(), "a line in shorthand is shorter");
+    assert_eq!(G::shorthand().lengthen(&short), Some(line), "a line in shorthand reads back");
     let again = G::Position::from_state(&State { options, seats, board });
     assert_eq!(again.as_ref(), Ok(position), "a state reads back");
     let pending: Pending<G> = through_json(&position.pending());

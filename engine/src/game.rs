@@ -7,6 +7,7 @@ use crate::ending::Ending;
 use crate::explain::{Explain, Language};
 use crate::line::ParsePositionError;
 use crate::seat::{Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::strict::at_most;
 use crate::written_as_object;
@@ -116,6 +117,11 @@ pub trait Game: Wire + Copy + Eq + Default {
     /// to do nothing is the default. One of the seats that are asked always has an action, so that playing default
     /// actions never comes to a halt.
     fn default_action(position: &Self::Position, seat: Seat) -> Option<DefaultAction<Self>>;
+    /// The words that the lines of positions are full of.
+    ///
+    /// In a game with secrets every card that can be hidden has a word of its own, and no other word has a part of one: then
+    /// the length of what is written does not depend on which card it is.
+    fn shorthand() -> &'static Shorthand;
     /// Every reason that default actions have.
     fn default_reasons() -> &'static [DefaultReason];
 }

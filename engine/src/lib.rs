@@ -24,6 +24,7 @@ pub mod perft;
 pub mod playthrough;
 pub mod reveal;
 pub mod seat;
+pub mod shorthand;
 pub mod sink;
 pub mod strict;
 
@@ -32,4 +33,5 @@ pub use ending::Ending;
 pub use explain::{Explain, Language, RuleId};
 pub use game::{Game, Move, NoOpenAction, OpenAction, Pending, Position, State, Step};
 pub use seat::{Seat, Seats, Viewer};
+pub use shorthand::Shorthand;
 pub use sink::{NoEvents, Sink};

@@ -1,21 +1,21 @@
 //! Sealing: authenticated encryption that gives equal bytes for equal contents.
 //!
-//! A sealed text is URL-safe base64 without padding of: a version byte, the id of the key (4 bytes), the nonce (24),
-//! the contents under XChaCha20-Poly1305 with the tag (16). Version, key id and what the contents are bound to are
-//! authenticated as well. The nonce is the beginning of an HMAC-SHA-256 over the binding and the contents with a key of
-//! its own, so that the same contents get the same text, and no nonce ever stands for two different contents.
+//! A sealed text is URL-safe base64 without padding of: a version byte, the id of the key (4 bytes), and the contents
+//! under AES-256-SIV (RFC 5297), which begin with 16 bytes of their own. These are a MAC over the contents, version, key
+//! id and what the contents are bound to, and they are also where the encryption starts from; so the same contents get
+//! the same text, and nothing depends on a number that must not be used twice.
 
 use super::{Key, KeyId};
+use aes_siv::siv::Aes256Siv;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chacha20poly1305::aead::{Aead, Payload};
-use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fmt;
 
-const VERSION: u8 = 1;
-const NONCE_BYTES: usize = 24;
+const VERSION: u8 = 2;
+/// What sealed contents begin with.
+const TAG_BYTES: usize = aes_siv::siv::IV_SIZE;
 /// Version and key id.
 const HEAD_BYTES: usize = 5;
 
@@ -31,8 +31,7 @@ pub struct Binding<'a> {
 /// A key that seals, with what is derived from it.
 pub struct Seal {
     id: KeyId,
-    cipher: XChaCha20Poly1305,
-    nonces: Hmac<Sha256>,
+    contents: aes_siv::Key<Aes256Siv>,
     game_keys: Hmac<Sha256>,
     sessions: Hmac<Sha256>,
 }
@@ -54,8 +53,9 @@ impl Seal {
         };
         Self {
             id: key.id(),
-            cipher: XChaCha20Poly1305::new(&derived("contents").into()),
-            nonces: keyed(&derived("nonces")),
+            contents: aes_siv::Key::<Aes256Siv>::from_iter(
+                [derived("vectors"), derived("contents")].concat(),
+            ),
             game_keys: keyed(&derived("game keys")),
             sessions: keyed(&derived("sessions")),
         }
@@ -78,26 +78,17 @@ impl Seal {
 
     /// Seals contents. The same contents give the same text.
     pub fn close(&self, contents: &[u8], binding: Binding<'_>) -> Option<String> {
-        let aad = aad(self.id, binding);
-        let nonce = self.nonce(contents, &aad);
-        let sealed = self.cipher.encrypt(&nonce, Payload { msg: contents, aad: &aad }).ok()?;
-        let mut bytes = Vec::with_capacity(HEAD_BYTES + NONCE_BYTES + sealed.len());
+        let sealed = self.cipher().encrypt([aad(self.id, binding)], contents).ok()?;
+        let mut bytes = Vec::with_capacity(HEAD_BYTES + sealed.len());
         bytes.push(VERSION);
         bytes.extend(self.id.0);
-        bytes.extend(nonce);
         bytes.extend(sealed);
         Some(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    fn nonce(&self, contents: &[u8], aad: &[u8]) -> XNonce {
-        let mut mac = self.nonces.clone();
-        mac.update(&(aad.len() as u64).to_be_bytes());
-        mac.update(aad);
-        mac.update(contents);
-        let bytes = mac.finalize().into_bytes();
-        let mut nonce = XNonce::default();
-        nonce.iter_mut().zip(bytes).for_each(|(nonce, byte)| *nonce = byte);
-        nonce
+    /// It changes while it works, so each piece of work gets its own.
+    fn cipher(&self) -> Aes256Siv {
+        Aes256Siv::new(&self.contents)
     }
 }
 
@@ -108,7 +99,7 @@ impl Sealed {
     /// Takes a text apart; `None` when it cannot be one of ours.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        (bytes.first() == Some(&VERSION) && bytes.len() > HEAD_BYTES + NONCE_BYTES).then_some(Self(bytes))
+        (bytes.first() == Some(&VERSION) && bytes.len() > HEAD_BYTES + TAG_BYTES).then_some(Self(bytes))
     }
 
     /// The id of the key that sealed it.
@@ -120,10 +111,8 @@ impl Sealed {
 
     /// The contents; `None` when they were sealed with another key, for something else, or have been changed.
     pub(crate) fn open(&self, seal: &Seal, binding: Binding<'_>) -> Option<Vec<u8>> {
-        let (nonce, sealed) = self.0.split_at_checked(HEAD_BYTES + NONCE_BYTES)?;
-        let nonce = XNonce::try_from(nonce.get(HEAD_BYTES..)?).ok()?;
-        let aad = aad(seal.id, binding);
-        seal.cipher.decrypt(&nonce, Payload { msg: sealed, aad: &aad }).ok()
+        let sealed = self.0.get(HEAD_BYTES..)?;
+        seal.cipher().decrypt([aad(seal.id, binding)], sealed).ok()
     }
 }
 

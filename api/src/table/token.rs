@@ -1,9 +1,9 @@
 //! Tokens: a game on the table that a client can hold but neither read nor forge.
 //!
-//! What is sealed is short: the ruleset, seats, id, count, chance, chain, and as text the options that differ from the
-//! ruleset and the position on one line. Where everybody sees all of the table a long text is compressed; in a game with
-//! secrets it is not, for the length of what was compressed would tell whether two hidden cards are alike. The secrets of
-//! the backend, id, seed and chain, are never compressed together with what players can choose.
+//! What is sealed is short: seats, id, count, chance, chain, and as text the ruleset, the options that differ from it and
+//! the position on one line, in the game's shorthand. Where everybody sees all of the table a long text is compressed; in a
+//! game with secrets it is not, for the length of what was compressed would tell whether two hidden cards are alike. The
+//! secrets of the backend, id, seed and chain, are never compressed together with what players can choose.
 
 use super::{Origin, Table, unknown_ruleset};
 use crate::chain::Chain;
@@ -14,6 +14,8 @@ use crate::problem::Problem;
 use crate::wire::{ChanceMode, Token};
 use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::{Game, Position, Seats, State};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -32,51 +34,75 @@ const MAX_TEXT: u64 = 64 * 1024;
 
 #[derive(Serialize, Deserialize)]
 struct Contents<'a> {
-    /// The exact ruleset, without the name of the game.
-    ruleset: &'a str,
     seats: Seats,
-    game_id: &'a str,
+    #[serde(borrow)]
+    game_id: GameId<'a>,
     seq: u64,
     chance: Chance<'a>,
     dice_key: [u8; 4],
     chain: [u8; 32],
     /// What everybody sees of an open game.
-    #[serde(borrow)]
     table: Packed<'a>,
 }
 
-/// The options that the ruleset does not set in this way, as a JSON object or nothing, a line end, and the position.
+/// The id of a game. One that the service has made is base64, and shorter as the bytes that it stands for.
+#[derive(Serialize, Deserialize)]
+enum GameId<'a> {
+    Base64(Cow<'a, [u8]>),
+    Text(&'a str),
+}
+
+impl<'a> GameId<'a> {
+    fn new(text: &'a str) -> Self {
+        match URL_SAFE_NO_PAD.decode(text) {
+            Ok(bytes) => Self::Base64(bytes.into()),
+            Err(_) => Self::Text(text),
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Self::Base64(bytes) => URL_SAFE_NO_PAD.encode(bytes),
+            Self::Text(text) => text.to_owned(),
+        }
+    }
+}
+
+/// Three lines in the game's shorthand: the ruleset without the name of the game, the options that it does not set in this
+/// way, as a JSON object or nothing, and the position.
 #[derive(Serialize, Deserialize)]
 enum Packed<'a> {
-    Plain(#[serde(borrow)] Cow<'a, str>),
-    Deflated(Vec<u8>),
+    Plain(Cow<'a, [u8]>),
+    Deflated(Cow<'a, [u8]>),
 }
 
 impl<'a> Packed<'a> {
-    fn new(text: String, may_compress: bool) -> Self {
-        let is_worth_it = may_compress && text.len() > SHORT_TEXT;
-        let deflated = is_worth_it.then(|| deflated(&text)).flatten();
-        match deflated.filter(|deflated| deflated.len() < text.len()) {
-            Some(deflated) => Self::Deflated(deflated),
-            None => Self::Plain(text.into()),
-        }
+    fn new<G: Game>(text: &str) -> Option<Self> {
+        let short = G::shorthand().shorten(text)?;
+        let is_worth_it = !G::catalog().traits.hidden_information && short.len() > SHORT_TEXT;
+        let deflated = is_worth_it.then(|| deflated(&short)).flatten();
+        Some(match deflated.filter(|deflated| deflated.len() < short.len()) {
+            Some(deflated) => Self::Deflated(deflated.into()),
+            None => Self::Plain(short.into()),
+        })
     }
 
-    fn text(self) -> Option<Cow<'a, str>> {
-        match self {
-            Self::Plain(text) => Some(text),
+    fn text<G: Game>(self) -> Option<String> {
+        let short = match self {
+            Self::Plain(short) => short,
             Self::Deflated(bytes) => {
-                let mut text = String::new();
-                DeflateDecoder::new(bytes.as_slice()).take(MAX_TEXT).read_to_string(&mut text).ok()?;
-                Some(text.into())
+                let mut short = Vec::new();
+                DeflateDecoder::new(&*bytes).take(MAX_TEXT).read_to_end(&mut short).ok()?;
+                short.into()
             }
-        }
+        };
+        G::shorthand().lengthen(&short)
     }
 }
 
-fn deflated(text: &str) -> Option<Vec<u8>> {
+fn deflated(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
-    deflated.write_all(text.as_bytes()).ok()?;
+    deflated.write_all(bytes).ok()?;
     deflated.finish().ok()
 }
 
@@ -94,11 +120,11 @@ impl<G: Game> Table<G> {
         let Origin::Witnessed { dice_key } = self.origin else { return None };
         let State { options, seats, .. } = self.position.to_state();
         let ruleset = G::rulesets().iter().find(|ruleset| ruleset.id() == self.ruleset)?;
-        let table = format!("{}\n{}", options_text(ruleset, &options, &seats), self.position);
+        let name = self.ruleset.split_once('/')?.1;
+        let table = format!("{name}\n{}\n{}", options_text(ruleset, &options, &seats), self.position);
         let contents = Contents {
-            ruleset: self.ruleset.split_once('/')?.1,
             seats,
-            game_id: &self.game_id,
+            game_id: GameId::new(&self.game_id),
             seq: self.seq,
             chance: match &self.chance {
                 ChanceMode::Server {} => Chance::Server,
@@ -107,7 +133,7 @@ impl<G: Game> Table<G> {
             },
             dice_key: dice_key.0,
             chain: self.chain.bytes(),
-            table: Packed::new(table, !G::catalog().traits.hidden_information),
+            table: Packed::new::<G>(&table)?,
         };
         keys.seal().close(&postcard::to_allocvec(&contents).ok()?, binding::<G>()).map(Token)
     }
@@ -125,12 +151,13 @@ impl<G: Game> Table<G> {
         let opened = sealed.open(seal, binding::<G>()).ok_or_else(rejected)?;
         // From here on everything was sealed by this deployment, perhaps by another version of it.
         let contents: Contents<'_> = postcard::from_bytes(&opened).map_err(|_| rejected())?;
-        let id = format!("{}/{}", G::ID, contents.ruleset);
+        let table = contents.table.text::<G>().ok_or_else(rejected)?;
+        let (name, table) = table.split_once('\n').ok_or_else(rejected)?;
+        let id = format!("{}/{name}", G::ID);
         let Some(ruleset) = G::rulesets().iter().find(|ruleset| ruleset.id() == id) else {
             let violation = unknown_ruleset::<G>(&id, "/token", caller.language);
             return Err(Problem::violations(ErrorCode::InvalidState, vec![violation], caller.language));
         };
-        let table = contents.table.text().ok_or_else(rejected)?;
         let (options, position) = table.split_once('\n').ok_or_else(rejected)?;
         let choices = match options {
             "" => G::OptionChoices::default(),
@@ -151,7 +178,7 @@ impl<G: Game> Table<G> {
         Ok(Self {
             position,
             ruleset: id,
-            game_id: contents.game_id.to_owned(),
+            game_id: contents.game_id.text(),
             seq: contents.seq,
             chance,
             chain: Chain::from_bytes(contents.chain),
@@ -192,8 +219,6 @@ mod tests {
     use super::*;
     use crate::keys::{Key, KeyRing};
     use aerodrome_engine::jumbo_jet::{JumboJet, Position as JumboJetPosition};
-    use base64::Engine;
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
     use sha2::{Digest, Sha256};
 
     /// Numbers that cannot be pressed together, and are the same in every run.
@@ -256,15 +281,15 @@ mod tests {
         let keys = Keys::new(&KeyRing::of(key()), KeyRing::of(key()));
         let Token(token) = table.to_token(&keys).expect("it is sealed");
         let sealed = URL_SAFE_NO_PAD.decode(&token).expect("a token is base64").len();
-        // Around the contents there are version, key, nonce and tag.
-        (sealed - 5 - 24 - 16, token.len())
+        // Around the contents there are version, key and tag.
+        (sealed - 5 - 16, token.len())
     }
 
     /// In a game as the service makes one: its own id, its own dice, the options of the ruleset.
     #[test]
     fn the_largest_game_is_sealed_in_less_than_a_kibibyte() {
         let (contents, token) = lengths("{}", hex::encode(&noise(2)[..16]), ChanceMode::Server {});
-        assert!(contents < 1024 && token <= 1400, "{contents} bytes, {token} letters");
+        assert!(contents < 1024 && token <= 1280, "{contents} bytes, {token} letters");
     }
 
     /// Every option is another one, every name as long as it can be.

@@ -142,7 +142,7 @@ async fn parts_of_two_tokens_make_none() {
     assert_eq!(one[..5], other[..5]);
     for place in 6..one.len() {
         let parts = URL_SAFE_NO_PAD.encode([&one[..place], &other[place..]].concat());
-        // The nonces may agree in some bytes where they are cut.
+        // Two tokens may agree in some bytes where they are cut.
         if !tokens.contains(&parts) {
             let (status, _) = ask!(service, "view", json!({ "token": parts, "seat": 0 }), None);
             assert_eq!(status, 422, "cut at {place}");

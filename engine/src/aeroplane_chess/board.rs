@@ -4,7 +4,10 @@
 //! have a wrong one. The drawing coordinates are read from `data/aeroplane-chess/board.json`, which holds
 //! one quarter of the board; the others are its rotations.
 
-#![expect(clippy::indexing_slicing, reason = "a test reads the whole description, which has no other input")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "steps end at the centre, and a test reads the whole description"
+)]
 
 use crate::bounded::bounded;
 use crate::catalog::Status;
@@ -58,6 +61,37 @@ pub const fn step_on_ring(seat: Seat, ring: i8) -> Option<i8> {
     if step >= 1 && step <= TURN_IN { Some(step) } else { None }
 }
 
+/// For each step of a plane, the steps of the seats one, two and three quarters on that lie on the same square.
+static SAME_SQUARE: [[i8; 3]; CENTRE as usize + 1] = {
+    let mut shared = [[NOWHERE; 3]; CENTRE as usize + 1];
+    let mut step = 0;
+    while step <= CENTRE {
+        let mut quarters = 1;
+        while quarters < SEATS {
+            if let (Some(first), Some(other)) = (Seat::new(0), Seat::new(quarters))
+                && let Some(ring) = ring_square(first, step)
+                && let Some(same) = step_on_ring(other, ring)
+            {
+                shared[step as usize][quarters as usize - 1] = same;
+            }
+            quarters += 1;
+        }
+        step += 1;
+    }
+    shared
+};
+
+/// A step on which no plane ever is.
+const NOWHERE: i8 = HANGAR - 1;
+
+/// The other seats, each with its step that lies on the same ring square as this one; with a step on which no plane ever
+/// is where there is none.
+#[inline]
+pub(super) fn on_same_square(seat: Seat, step: i8) -> [(Seat, i8); 3] {
+    let [first, second, third] = SAME_SQUARE[usize::from(step.unsigned_abs())];
+    [(quarters_after(seat, 1), first), (quarters_after(seat, 2), second), (quarters_after(seat, 3), third)]
+}
+
 /// Whether a plane jumps when a die move ends on this step: a ring square of its own colour, the turn-in
 /// square excepted (AC-26).
 pub const fn is_jump_square(step: i8) -> bool {
@@ -71,8 +105,13 @@ pub const fn is_stack_square(step: i8) -> bool {
 
 /// The seat on the other side of the board, whose lane a shortcut crosses.
 pub const fn opposite(seat: Seat) -> Seat {
-    match Seat::new((seat.get() + 2) % SEATS) {
-        Some(opposite) => opposite,
+    quarters_after(seat, 2)
+}
+
+/// The seat so many quarters of the board after another one.
+const fn quarters_after(seat: Seat, quarters: u8) -> Seat {
+    match Seat::new((seat.get() + quarters) % SEATS) {
+        Some(other) => other,
         None => seat,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::board::CENTRE;
+use super::flight::Flight;
 use super::game::AeroplaneChess;
 use super::{Position, rules};
 use crate::default_action::{DefaultAction, DefaultReason, reasons};
@@ -93,10 +94,12 @@ impl Position {
             Action::TakeOff { .. } => Choice::TakesOff,
             Action::Pass {} => Choice::LetsGo,
             Action::Move { plane, shortcut, stack } => {
-                let flight = self.flight(seat, plane, self.turn?.roll?, shortcut).ok()?;
+                let flight: Flight = self.flight(seat, plane, self.turn?.roll?, shortcut).ok()?;
                 let (from, to) = (flight.from, flight.end());
-                let sends_back =
-                    flight.stops.iter().any(|stop| stop.captured.is_some() || stop.crossed.is_some());
+                let sends_back = flight
+                    .stops
+                    .iter()
+                    .any(|stop| !stop.crossed.is_empty() || self.captured(seat, stop).is_some());
                 let lost = if flight.is_repelled() { from + 1 } else { from - to };
                 if flight.is_repelled() || lost >= 0 {
                     let planes = i16::try_from(flight.movers.len()).unwrap_or(i16::MAX);

@@ -31,8 +31,14 @@ pub struct Path {
 
 impl Path {
     /// Forwards from `from` to `turn`, and from there back to `to` where the plane turns round.
+    #[inline]
     pub(super) fn new(from: i8, turn: i8, to: i8) -> Self {
-        (from + 1..=turn).chain((to..turn).rev()).collect()
+        let length = (turn - from + turn - to).unsigned_abs().min(6);
+        let steps = [1, 2, 3, 4, 5, 6].map(|flown| {
+            let beyond = (from + flown - turn).max(0);
+            if flown.unsigned_abs() <= length { from + flown - 2 * beyond } else { 0 }
+        });
+        Self { steps, length }
     }
 
     /// The steps in order.

@@ -5,8 +5,8 @@
 
 use super::Position;
 use super::board::{
-    self, CENTRE, CROSSED_LANE_STEP, HANGAR, JUMP, SHORTCUT_END, SHORTCUT_START, TURN_IN, is_jump_square,
-    is_stack_square, opposite, ring_square, step_on_ring,
+    CENTRE, CROSSED_LANE_STEP, HANGAR, JUMP, SHORTCUT_END, SHORTCUT_START, TURN_IN, is_jump_square,
+    is_stack_square, on_same_square, opposite,
 };
 use super::event::Path;
 use super::options::{
@@ -16,6 +16,7 @@ use super::planes::{Plane, PlaneSet};
 use super::refusal::Refusal;
 use crate::dice::DieFace;
 use crate::seat::Seat;
+use crate::sink::Sink;
 use arrayvec::ArrayVec;
 
 /// How a plane comes to a square.
@@ -24,14 +25,6 @@ pub(super) enum Arrival {
     Die,
     Jump,
     Shortcut,
-}
-
-/// What happens on a square where no shortcut follows although the plane could have flown one, or no jump
-/// follows although the square is of its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pause {
-    ShortcutDeclined,
-    JumpBlocked { to: i8 },
 }
 
 /// Opposing planes of one seat on a square.
@@ -43,47 +36,86 @@ pub(super) struct Opponents {
 }
 
 /// A square that a plane comes to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Stop {
     pub(super) arrival: Arrival,
     pub(super) step: i8,
-    /// The opponents that go back to their hangar.
-    pub(super) captured: Option<Opponents>,
+    /// Opponents who are here go back to their hangar.
+    pub(super) captures: bool,
     /// The mover goes back to its own hangar.
     pub(super) repelled: bool,
     /// Planes of the same seat that are here already.
     pub(super) companions: PlaneSet,
-    /// The opponents on the crossed lane square that go back; only at the start of a shortcut.
-    pub(super) crossed: Option<Opponents>,
-    pub(super) pauses: ArrayVec<Pause, 2>,
+    /// The planes of the opposite seat on the crossed lane square that go back; only at the start of a shortcut.
+    pub(super) crossed: PlaneSet,
+    /// No shortcut follows although the plane could have flown one.
+    pub(super) shortcut_declined: bool,
+    /// No jump follows although the square is of the plane's colour.
+    pub(super) jump_blocked: bool,
+}
+
+/// What a reader of a flight keeps of its stops.
+pub(super) trait Stops: Sink<Stop> + Default {
+    /// Whether the mover comes to a square with other planes of its seat.
+    fn meet_companions(&self) -> bool;
+}
+
+/// All stops, in order.
+pub(super) type AllStops = ArrayVec<Stop, 3>;
+
+impl Sink<Stop> for AllStops {
+    #[inline]
+    fn push(&mut self, stop: Stop) {
+        Self::push(self, stop);
+    }
+}
+
+impl Stops for AllStops {
+    fn meet_companions(&self) -> bool {
+        self.iter().any(|stop| !stop.companions.is_empty())
+    }
+}
+
+/// Only what the flags of a move are judged by.
+#[derive(Default)]
+pub(super) struct Met {
+    companions: PlaneSet,
+}
+
+impl Sink<Stop> for Met {
+    fn push(&mut self, stop: Stop) {
+        self.companions = self.companions.with(stop.companions);
+    }
+}
+
+impl Stops for Met {
+    fn meet_companions(&self) -> bool {
+        !self.companions.is_empty()
+    }
 }
 
 /// A whole die move.
 #[derive(Clone, Debug)]
-pub(super) struct Flight {
+pub(super) struct Flight<S = AllStops> {
     pub(super) movers: PlaneSet,
     pub(super) from: i8,
     /// Where the die move turned round.
     pub(super) turned_at: Option<i8>,
     /// The roll is larger than the way to the centre.
     pub(super) overshoots: bool,
-    pub(super) stops: ArrayVec<Stop, 3>,
-    /// The mover comes to the start of a shortcut.
-    pub(super) reaches_shortcut: bool,
-    /// How many opponents forbid that shortcut; 0 when it is free.
-    pub(super) blocked_by: usize,
+    pub(super) stops: S,
+    /// How the mover comes to the start of a shortcut, if it does. Only there does the wish to fly one matter.
+    pub(super) shortcut_reached_by: Option<Arrival>,
+    /// The opponents that forbid that shortcut.
+    pub(super) blocked_by: PlaneSet,
 }
 
 impl Flight {
     /// The steps of the die move.
+    #[inline]
     pub(super) fn path(&self) -> Path {
         let to = self.stops.first().map_or(self.from, |stop| stop.step);
         Path::new(self.from, self.turned_at.unwrap_or(to), to)
-    }
-
-    /// Whether the mover comes to this step. Only on the start of a shortcut does the wish to fly one matter.
-    pub(super) fn comes_to(&self, step: i8) -> bool {
-        self.stops.iter().any(|stop| stop.step == step)
     }
 
     /// Where the mover comes to last.
@@ -95,15 +127,11 @@ impl Flight {
     pub(super) fn is_repelled(&self) -> bool {
         self.stops.last().is_some_and(|stop| stop.repelled)
     }
-
-    /// Whether the mover comes to a square with other planes of its seat.
-    pub(super) fn meets_companions(&self) -> bool {
-        self.stops.iter().any(|stop| !stop.companions.is_empty())
-    }
 }
 
-/// The end of the die move alone.
-struct DieMove {
+/// The die move alone.
+pub(super) struct DieMove {
+    from: i8,
     to: i8,
     turned_at: Option<i8>,
     overshoots: bool,
@@ -112,38 +140,39 @@ struct DieMove {
 impl Position {
     /// Works out where a plane on the ring, the pad or the lane flies with a roll. `shortcut` says whether the
     /// owner wants to fly the shortcut if the plane comes to one.
-    pub(super) fn flight(
+    #[inline(always)]
+    pub(super) fn flight<S: Stops>(
         &self,
         seat: Seat,
         plane: Plane,
         roll: DieFace,
         shortcut: bool,
-    ) -> Result<Flight, Refusal> {
-        let fleet = self.fleet(seat);
-        let from = fleet.step(plane);
-        if from == HANGAR {
-            return Err(Refusal::PlaneInHangar { plane: plane.get() });
-        }
-        if from == CENTRE {
-            return Err(Refusal::PlaneFinished { plane: plane.get() });
-        }
-        let DieMove { to, turned_at, overshoots } = self.die_move(seat, from, roll)?;
+    ) -> Result<Flight<S>, Refusal> {
+        let DieMove { from, to, turned_at, overshoots } = self.die_move(seat, plane, roll)?;
         let mut flight = Flight {
-            movers: fleet.group(plane),
+            movers: self.fleet(seat).group(plane),
             from,
             turned_at,
             overshoots,
-            stops: ArrayVec::new(),
-            reaches_shortcut: false,
-            blocked_by: 0,
+            stops: S::default(),
+            shortcut_reached_by: None,
+            blocked_by: PlaneSet::EMPTY,
         };
         self.add_stops(seat, to, shortcut, &mut flight);
         Ok(flight)
     }
 
     /// The die move: forwards, round at the centre or in front of a stack where the options say so
-    /// (AC-13, AC-14, AC-38, AC-39).
-    fn die_move(&self, seat: Seat, from: i8, roll: DieFace) -> Result<DieMove, Refusal> {
+    /// (AC-13, AC-14, AC-38, AC-39). Every plane that can make one can fly.
+    #[inline(always)]
+    pub(super) fn die_move(&self, seat: Seat, plane: Plane, roll: DieFace) -> Result<DieMove, Refusal> {
+        let from = self.fleet(seat).step(plane);
+        if from == HANGAR {
+            return Err(Refusal::PlaneInHangar { plane: plane.get() });
+        }
+        if from == CENTRE {
+            return Err(Refusal::PlaneFinished { plane: plane.get() });
+        }
         let straight = from + roll.get().cast_signed();
         if self.options.stack_block != StackBlock::Passable
             && let Some(stack_at) =
@@ -154,7 +183,7 @@ impl Position {
             let to = turn - (straight - turn);
             return match self.options.stack_block {
                 StackBlock::WalkBack if to >= 1 => {
-                    Ok(DieMove { to, turned_at: Some(turn), overshoots: false })
+                    Ok(DieMove { from, to, turned_at: Some(turn), overshoots: false })
                 }
                 StackBlock::WalkBack => Err(Refusal::NoRoomToWalkBack { step: from, roll, stack_at }),
                 StackBlock::Illegal | StackBlock::Passable => {
@@ -163,19 +192,23 @@ impl Position {
             };
         }
         if straight <= CENTRE {
-            return Ok(DieMove { to: straight, turned_at: None, overshoots: false });
+            return Ok(DieMove { from, to: straight, turned_at: None, overshoots: false });
         }
         match self.options.overshoot {
             Overshoot::Illegal => Err(Refusal::OvershootsCentre { step: from, roll, needed: CENTRE - from }),
-            Overshoot::Bounce => {
-                Ok(DieMove { to: CENTRE - (straight - CENTRE), turned_at: Some(CENTRE), overshoots: true })
-            }
-            Overshoot::Finishes => Ok(DieMove { to: CENTRE, turned_at: None, overshoots: true }),
+            Overshoot::Bounce => Ok(DieMove {
+                from,
+                to: CENTRE - (straight - CENTRE),
+                turned_at: Some(CENTRE),
+                overshoots: true,
+            }),
+            Overshoot::Finishes => Ok(DieMove { from, to: CENTRE, turned_at: None, overshoots: true }),
         }
     }
 
     /// Follows jump and shortcut from the end of the die move (AC-26 to AC-32).
-    fn add_stops(&self, seat: Seat, landing: i8, wants_shortcut: bool, flight: &mut Flight) {
+    #[inline(always)]
+    fn add_stops<S: Stops>(&self, seat: Seat, landing: i8, wants_shortcut: bool, flight: &mut Flight<S>) {
         let mut step = landing;
         let mut arrival = Arrival::Die;
         let every_stop = self.options.capture_stops == CaptureStops::Every;
@@ -200,13 +233,18 @@ impl Position {
     }
 
     /// Where the mover goes on from a stop, if anywhere.
-    fn next_stop(
+    #[inline(always)]
+    fn next_stop<S>(
         &self,
         seat: Seat,
         wants_shortcut: bool,
         stop: &mut Stop,
-        flight: &mut Flight,
+        flight: &mut Flight<S>,
     ) -> Option<(i8, Arrival)> {
+        // A shortcut starts on such a square as well.
+        if !is_jump_square(stop.step) {
+            return None;
+        }
         let at_shortcut = stop.step == SHORTCUT_START
             && match stop.arrival {
                 Arrival::Die => true,
@@ -214,75 +252,78 @@ impl Position {
                 Arrival::Shortcut => false,
             };
         if at_shortcut {
-            flight.reaches_shortcut = true;
-            let crossed = self.planes_of(opposite(seat), CROSSED_LANE_STEP);
-            let on_crossing = crossed.map_or(0, |opponents| opponents.planes.len());
-            if self.options.crossing_stack == CrossingStack::Forbids && on_crossing > 1 {
+            flight.shortcut_reached_by = Some(stop.arrival);
+            let on_crossing = self.fleet(opposite(seat)).on(CROSSED_LANE_STEP);
+            if self.options.crossing_stack == CrossingStack::Forbids && on_crossing.len() > 1 {
                 flight.blocked_by = on_crossing;
             } else if wants_shortcut || self.options.shortcut == Shortcut::Forced {
-                stop.crossed = crossed.filter(|_| self.options.crossing_capture);
+                stop.crossed = if self.options.crossing_capture { on_crossing } else { PlaneSet::EMPTY };
                 return Some((SHORTCUT_END, Arrival::Shortcut));
             } else {
-                stop.pauses.push(Pause::ShortcutDeclined);
+                stop.shortcut_declined = true;
             }
         }
         let jumps = match stop.arrival {
-            Arrival::Die if at_shortcut => self.options.shortcut_decline == ShortcutDecline::Jump,
-            Arrival::Die => is_jump_square(stop.step),
+            Arrival::Die => !at_shortcut || self.options.shortcut_decline == ShortcutDecline::Jump,
             Arrival::Jump => false,
-            Arrival::Shortcut => self.options.jump_after_direct_shortcut && flight.stops.len() == 1,
+            Arrival::Shortcut => {
+                self.options.jump_after_direct_shortcut && flight.shortcut_reached_by == Some(Arrival::Die)
+            }
         };
         let target = stop.step + JUMP;
         if jumps && self.options.jump_blocked && self.is_occupied(seat, flight.movers, target) {
-            stop.pauses.push(Pause::JumpBlocked { to: target });
+            stop.jump_blocked = true;
             return None;
         }
         jumps.then_some((target, Arrival::Jump))
     }
 
     /// A square with the planes of the mover's own seat that are there.
+    #[inline(always)]
     fn stop(&self, seat: Seat, movers: PlaneSet, step: i8, arrival: Arrival) -> Stop {
         let companions =
             if is_stack_square(step) { self.fleet(seat).on(step).without(movers) } else { PlaneSet::EMPTY };
         Stop {
             arrival,
             step,
-            captured: None,
+            captures: false,
             repelled: false,
             companions,
-            crossed: None,
-            pauses: ArrayVec::new(),
+            crossed: PlaneSet::EMPTY,
+            shortcut_declined: false,
+            jump_blocked: false,
         }
     }
 
     /// Decides who goes back to the hangar on a ring square where the mover captures (AC-20, option `stack_hit`).
+    #[inline(always)]
     fn meet_opponents(&self, seat: Seat, stop: &mut Stop) {
-        let Some(opponents) = self.opponents_on(seat, stop.step) else { return };
-        let is_stack = !self.fleet(opponents.seat).stacked_on(opponents.step).is_empty();
-        let (captures, repelled) = match self.options.stack_hit {
-            StackHit::AttackerReturns if is_stack => (false, true),
-            StackHit::AllReturn if is_stack => (true, true),
+        (stop.captures, stop.repelled) = match self.options.stack_hit {
+            StackHit::AttackerReturns if self.opposing_stack_on(seat, stop.step) => (false, true),
+            StackHit::AllReturn if self.opposing_stack_on(seat, stop.step) => (true, true),
             StackHit::StackReturns | StackHit::AttackerReturns | StackHit::AllReturn => (true, false),
         };
-        stop.captured = captures.then_some(opponents);
-        stop.repelled = repelled;
+    }
+
+    /// The opponents that go back to their hangar from a stop.
+    #[inline]
+    pub(super) fn captured(&self, seat: Seat, stop: &Stop) -> Option<Opponents> {
+        if stop.captures { self.opponents_on(seat, stop.step) } else { None }
     }
 
     /// The opposing planes on a ring square, which all belong to one seat (AC-25).
+    #[inline]
     fn opponents_on(&self, seat: Seat, step: i8) -> Option<Opponents> {
-        let ring = ring_square(seat, step)?;
-        self.seats
-            .iter()
-            .filter(|&&other| other != seat)
-            .find_map(|&other| self.planes_of(other, step_on_ring(other, ring)?))
+        for (seat, step) in on_same_square(seat, step) {
+            let planes = self.fleet(seat).on(step);
+            if !planes.is_empty() {
+                return Some(Opponents { seat, planes, step });
+            }
+        }
+        None
     }
 
-    /// The planes of a seat on one of its steps, or `None` when there are none.
-    fn planes_of(&self, seat: Seat, step: i8) -> Option<Opponents> {
-        let planes = if seat.get() < board::SEATS { self.fleet(seat).on(step) } else { PlaneSet::EMPTY };
-        (!planes.is_empty()).then_some(Opponents { seat, planes, step })
-    }
-
+    #[inline]
     fn opposing_stack_on(&self, seat: Seat, step: i8) -> bool {
         self.opponents_on(seat, step)
             .is_some_and(|opponents| !self.fleet(opponents.seat).stacked_on(opponents.step).is_empty())

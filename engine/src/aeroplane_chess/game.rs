@@ -6,6 +6,7 @@ use super::options::{
     CaptureStops, CrossingStack, ExtraRollOnSix, OptionChoices, Options, Overshoot, PlaneCount, Shortcut,
     ShortcutDecline, StackBlock, StackHit, Stacking, Starter, TakeOff, ThreeSixes, Win, ranges,
 };
+use super::text::SHORTHAND;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, board, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::{ChanceNode, Weighted};
@@ -15,6 +16,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, NoOpenAction, State};
 use crate::seat::{Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -162,6 +164,10 @@ impl Game for AeroplaneChess {
         position.default_action(seat)
     }
 
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
+    }
+
     fn default_reasons() -> &'static [DefaultReason] {
         REASONS
     }
@@ -192,6 +198,7 @@ impl crate::game::Position<AeroplaneChess> for Position {
         Self::checked(options, seats, view)
     }
 
+    #[inline]
     fn decision(&self) -> Option<(Phase, Seats)> {
         let turn = self.turn.filter(|turn| !turn.rolling)?;
         let phase = if turn.roll.is_some() { Phase::Move } else { Phase::Roll };
@@ -204,8 +211,9 @@ impl crate::game::Position<AeroplaneChess> for Position {
         thrown.then(|| ChanceNode { source: Source::D6, outcomes: outcomes() })
     }
 
+    #[inline]
     fn ending(&self) -> Option<Ending> {
-        self.ending_now()
+        self.is_over().then(|| self.ending_now())
     }
 
     fn still_playing(&self) -> Seats {

@@ -3,7 +3,7 @@
 use super::Position;
 use super::action::Action;
 use super::board::{CENTRE, TURN_IN, ring_square};
-use super::flight::{Arrival, Flight};
+use super::flight::{Arrival, Flight, Stops};
 use super::planes::PlaneSet;
 use crate::explain::{Language, list};
 use crate::seat::Seat;
@@ -19,10 +19,11 @@ pub(super) fn label(position: &Position, seat: Seat, action: &Action, language: 
         (Action::TakeOff { plane }, Language::French) => format!("L'avion {} décolle", plane.get() + 1),
         (Action::Move { plane, shortcut, stack }, language) => {
             let roll = position.turn.and_then(|turn| turn.roll);
-            let flight = roll.and_then(|roll| position.flight(seat, plane, roll, shortcut).ok());
+            let flight: Option<Flight> =
+                roll.and_then(|roll| position.flight(seat, plane, roll, shortcut).ok());
             // Without a flight the action is not legal, and nobody lists it.
             let Some(flight) = flight else { return action.to_string() };
-            let stacks = flight.meets_companions() && position.stacks(stack);
+            let stacks = flight.stops.meet_companions() && position.stacks(stack);
             match language {
                 Language::English => english(seat, &flight, stacks),
                 Language::French => french(seat, &flight, stacks),

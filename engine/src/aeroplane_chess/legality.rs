@@ -3,7 +3,7 @@
 use super::Position;
 use super::action::Action;
 use super::board::{CENTRE, HANGAR, SHORTCUT_START};
-use super::flight::Flight;
+use super::flight::{Flight, Met, Stops};
 use super::options::{Shortcut, Stacking};
 use super::planes::Plane;
 use super::refusal::Refusal;
@@ -21,8 +21,10 @@ pub(super) enum Plan {
 
 impl Position {
     /// What the action will do, or all reasons why the rules forbid it.
+    #[inline(always)]
     pub(super) fn plan(&self, seat: Seat, action: &Action) -> Result<Plan, Vec<Refusal>> {
-        if !self.seats.contains(&seat) {
+        let is_on_turn = self.turn.is_some_and(|turn| turn.seat == seat);
+        if !is_on_turn && !self.seats.contains(&seat) {
             return Err(vec![Refusal::SeatNotInGame { seat, seats: self.seats.clone() }]);
         }
         let mut reasons = Vec::new();
@@ -31,112 +33,83 @@ impl Position {
             reasons.insert(0, if self.is_over() { Refusal::GameOver {} } else { Refusal::ChancePending {} });
             return Err(reasons);
         };
-        if self.ranking.contains(&seat) {
-            reasons.push(Refusal::SeatFinished { seat });
-        } else if turn.seat != seat {
-            reasons.push(Refusal::NotYourTurn { seat, turn: turn.seat });
+        if !is_on_turn {
+            reasons.push(match self.ranking.contains(&seat) {
+                true => Refusal::SeatFinished { seat },
+                false => Refusal::NotYourTurn { seat, turn: turn.seat },
+            });
         }
         let plan = match (turn.roll, action) {
-            (_, _) if turn.rolling => {
-                reasons.push(Refusal::ChancePending {});
-                None
-            }
-            (None, Action::Roll {}) => Some(Plan::Throw),
+            (_, _) if turn.rolling => return Err(with(reasons, Refusal::ChancePending {})),
+            (None, Action::Roll {}) => Plan::Throw,
             (None, Action::TakeOff { .. } | Action::Move { .. } | Action::Pass {}) => {
-                reasons.push(Refusal::RollDue {});
-                None
+                return Err(with(reasons, Refusal::RollDue {}));
             }
-            (Some(roll), Action::Roll {}) => {
-                reasons.push(Refusal::MoveDue { roll });
-                None
-            }
+            (Some(roll), Action::Roll {}) => return Err(with(reasons, Refusal::MoveDue { roll })),
             (Some(roll), Action::Pass {}) => {
                 self.judge_pass(&mut reasons);
-                Some(Plan::Pass { roll })
+                Plan::Pass { roll }
             }
             // Where a plane could go with another seat's roll says nothing, so such reasons need a clean slate.
-            (Some(_), Action::TakeOff { .. } | Action::Move { .. }) if !reasons.is_empty() => None,
+            (Some(_), Action::TakeOff { .. } | Action::Move { .. }) if !reasons.is_empty() => {
+                return Err(reasons);
+            }
             (Some(roll), &Action::TakeOff { plane }) => {
-                self.judge_take_off(seat, plane, roll, &mut reasons);
-                Some(Plan::TakeOff { plane, roll })
+                self.judge_take_off(seat, plane, &mut reasons);
+                self.judge_take_off_roll(roll, &mut reasons);
+                Plan::TakeOff { plane, roll }
             }
             (Some(roll), &Action::Move { plane, shortcut, stack }) => {
-                match self.flight(seat, plane, roll, shortcut) {
-                    Ok(flight) => {
-                        self.judge_flags(&flight, plane, roll, shortcut, stack, &mut reasons);
-                        Some(Plan::Fly { flight, roll, stack })
-                    }
-                    Err(refusal) => {
-                        reasons.push(refusal);
-                        None
-                    }
+                let flight = match self.flight(seat, plane, roll, shortcut) {
+                    Ok(flight) => flight,
+                    Err(refusal) => return Err(with(reasons, refusal)),
+                };
+                if shortcut {
+                    self.judge_shortcut(&flight, roll, &mut reasons);
                 }
+                if stack {
+                    self.judge_stacking(&flight, plane, &mut reasons);
+                }
+                Plan::Fly { flight, roll, stack }
             }
         };
-        plan.filter(|_| reasons.is_empty()).ok_or(reasons)
+        if reasons.is_empty() { Ok(plan) } else { Err(reasons) }
     }
 
     /// Lists what the seat may do now, ascending.
+    #[inline]
     pub(super) fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
         let Some(turn) = self.turn.filter(|turn| turn.seat == seat && !turn.rolling) else { return };
         let Some(roll) = turn.roll else { return actions.push(Action::Roll {}) };
-        self.for_each_use(seat, roll, &mut |action| {
-            actions.push(action);
-            true
-        });
+        if passes(|reasons| self.judge_take_off_roll(roll, reasons)) {
+            let takes_off = |plane: &Plane| passes(|reasons| self.judge_take_off(seat, *plane, reasons));
+            actions.extend(self.all_planes().iter().filter(takes_off).map(|plane| Action::TakeOff { plane }));
+        }
+        for plane in self.all_planes().iter() {
+            let mut shortcut = false;
+            while let Ok(flight) = self.flight::<Met>(seat, plane, roll, shortcut) {
+                actions.push(Action::Move { plane, shortcut, stack: false });
+                if passes(|reasons| self.judge_stacking(&flight, plane, reasons)) {
+                    actions.push(Action::Move { plane, shortcut, stack: true });
+                }
+                if shortcut || !passes(|reasons| self.judge_shortcut(&flight, roll, reasons)) {
+                    break;
+                }
+                shortcut = true;
+            }
+        }
         if passes(|reasons| self.judge_pass(reasons)) {
             actions.push(Action::Pass {});
         }
     }
 
-    /// Whether any plane of the seat can use the roll (AC-07).
+    /// Whether any plane of the seat can use the roll (AC-07). A plane that can fly can always do so without flags.
+    #[inline]
     pub(super) fn can_use(&self, seat: Seat, roll: DieFace) -> bool {
-        let mut found = false;
-        self.for_each_use(seat, roll, &mut |_| {
-            found = true;
-            false
-        });
-        found
-    }
-
-    /// Tells every take-off and move that the roll allows, ascending, until `tell` says that it has heard enough.
-    fn for_each_use(&self, seat: Seat, roll: DieFace, tell: &mut impl FnMut(Action) -> bool) {
-        for plane in self.all_planes().iter() {
-            if passes(|reasons| self.judge_take_off(seat, plane, roll, reasons))
-                && !tell(Action::TakeOff { plane })
-            {
-                return;
-            }
-        }
-        for plane in self.all_planes().iter() {
-            let Ok(flight) = self.flight(seat, plane, roll, false) else { continue };
-            if !self.tell_flags(&flight, plane, roll, false, tell) {
-                return;
-            }
-            // Away from the start of a shortcut the wish to fly one changes nothing but the judgement of the wish.
-            let flight = if flight.comes_to(SHORTCUT_START) {
-                self.flight(seat, plane, roll, true).ok()
-            } else {
-                Some(flight)
-            };
-            if flight.is_some_and(|flight| !self.tell_flags(&flight, plane, roll, true, tell)) {
-                return;
-            }
-        }
-    }
-
-    /// Tells a flight without and with stacking, as far as the flags are allowed.
-    fn tell_flags(
-        &self,
-        flight: &Flight,
-        plane: Plane,
-        roll: DieFace,
-        shortcut: bool,
-        tell: &mut impl FnMut(Action) -> bool,
-    ) -> bool {
-        [false, true].into_iter().all(|stack| {
-            let legal = passes(|reasons| self.judge_flags(flight, plane, roll, shortcut, stack, reasons));
-            !legal || tell(Action::Move { plane, shortcut, stack })
+        let takes_off = passes(|reasons| self.judge_take_off_roll(roll, reasons));
+        self.all_planes().iter().any(|plane| {
+            self.die_move(seat, plane, roll).is_ok()
+                || takes_off && passes(|reasons| self.judge_take_off(seat, plane, reasons))
         })
     }
 
@@ -150,46 +123,41 @@ impl Position {
         }
     }
 
-    fn judge_take_off(&self, seat: Seat, plane: Plane, roll: DieFace, reasons: &mut impl Sink<Refusal>) {
+    fn judge_take_off(&self, seat: Seat, plane: Plane, reasons: &mut impl Sink<Refusal>) {
         match self.fleet(seat).step(plane) {
             HANGAR => {}
             CENTRE => reasons.push(Refusal::PlaneFinished { plane: plane.get() }),
             step => reasons.push(Refusal::PlaneNotInHangar { plane: plane.get(), step }),
         }
+    }
+
+    fn judge_take_off_roll(&self, roll: DieFace, reasons: &mut impl Sink<Refusal>) {
         if !self.options.take_off.contains(roll) {
             reasons.push(Refusal::RollDoesNotTakeOff { roll, take_off: self.options.take_off });
         }
     }
 
-    /// A flag is allowed only where it changes something (AC-27, AC-33).
-    fn judge_flags(
-        &self,
-        flight: &Flight,
-        plane: Plane,
-        roll: DieFace,
-        shortcut: bool,
-        stack: bool,
-        reasons: &mut impl Sink<Refusal>,
-    ) {
-        if shortcut {
-            if self.options.shortcut == Shortcut::Forced {
-                reasons.push(Refusal::ShortcutNotOptional {});
-            } else if !flight.reaches_shortcut {
-                reasons.push(Refusal::ShortcutNotReached {
-                    step: flight.from,
-                    roll,
-                    shortcut_at: SHORTCUT_START,
-                });
-            } else if flight.blocked_by > 0 {
-                reasons.push(Refusal::ShortcutBlocked { opponents: flight.blocked_by });
-            }
+    /// A flag is allowed only where it changes something (AC-27).
+    fn judge_shortcut<S>(&self, flight: &Flight<S>, roll: DieFace, reasons: &mut impl Sink<Refusal>) {
+        if self.options.shortcut == Shortcut::Forced {
+            reasons.push(Refusal::ShortcutNotOptional {});
+        } else if flight.shortcut_reached_by.is_none() {
+            reasons.push(Refusal::ShortcutNotReached {
+                step: flight.from,
+                roll,
+                shortcut_at: SHORTCUT_START,
+            });
+        } else if !flight.blocked_by.is_empty() {
+            reasons.push(Refusal::ShortcutBlocked { opponents: flight.blocked_by.len() });
         }
-        if stack {
-            if self.options.stack != Stacking::Optional {
-                reasons.push(Refusal::StackingNotOptional { stack: self.options.stack });
-            } else if !flight.meets_companions() {
-                reasons.push(Refusal::NothingToStackWith { plane: plane.get() });
-            }
+    }
+
+    /// A flag is allowed only where it changes something (AC-33).
+    fn judge_stacking<S: Stops>(&self, flight: &Flight<S>, plane: Plane, reasons: &mut impl Sink<Refusal>) {
+        if self.options.stack != Stacking::Optional {
+            reasons.push(Refusal::StackingNotOptional { stack: self.options.stack });
+        } else if !flight.stops.meet_companions() {
+            reasons.push(Refusal::NothingToStackWith { plane: plane.get() });
         }
     }
 
@@ -198,6 +166,11 @@ impl Position {
             reasons.push(Refusal::PassNotAllowed {});
         }
     }
+}
+
+fn with(mut reasons: Vec<Refusal>, last: Refusal) -> Vec<Refusal> {
+    reasons.push(last);
+    reasons
 }
 
 /// Whether a judgement has no reason against.

@@ -73,12 +73,13 @@ impl PlaneSet {
     }
 
     /// The planes, ascending.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Plane> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
-            let plane = u8::try_from(bits.trailing_zeros()).ok().and_then(Plane::new)?;
-            bits &= bits - 1;
-            Some(plane)
+            let [plane, ..] = bits.trailing_zeros().to_le_bytes();
+            bits &= bits.wrapping_sub(1);
+            Plane::new(plane)
         })
     }
 }
@@ -163,17 +164,20 @@ impl Fleet {
         Self { steps: [HANGAR; MAX_PLANES], groups: [PlaneSet(1), PlaneSet(2), PlaneSet(4), PlaneSet(8)] }
     }
 
+    #[inline]
     pub(super) fn step(&self, plane: Plane) -> i8 {
         self.steps[plane.index()]
     }
 
     /// The plane and all that fly together with it.
+    #[inline]
     pub(super) fn group(&self, plane: Plane) -> PlaneSet {
         self.groups[plane.index()]
     }
 
     /// The planes on a step. Rules ask this more often than anything else, so all planes are compared at once: each
     /// is one byte of a word, and a byte that is zero after the exclusive or is on the step.
+    #[inline]
     pub(super) fn on(&self, step: i8) -> PlaneSet {
         const LOW_BITS: u32 = 0x7f7f_7f7f;
         const HIGH_BIT: u32 = 0x8080_8080;
@@ -189,6 +193,7 @@ impl Fleet {
         self.on(step).iter().filter(|&plane| self.group(plane) != PlaneSet::one(plane)).collect()
     }
 
+    #[inline]
     pub(super) fn place(&mut self, planes: PlaneSet, step: StepNumber) {
         for plane in planes.iter() {
             self.steps[plane.index()] = step.get();
@@ -203,6 +208,7 @@ impl Fleet {
     }
 
     /// Puts planes on a step where stacks end: they leave their stack, and those that stay behind keep together.
+    #[inline]
     pub(super) fn place_singly(&mut self, planes: PlaneSet, step: StepNumber) {
         self.place(planes, step);
         for plane in Plane::all() {

@@ -2,9 +2,9 @@
 
 use super::Position;
 use super::action::Action;
-use super::board::{CENTRE, HANGAR, StepNumber};
+use super::board::{CENTRE, CROSSED_LANE_STEP, HANGAR, JUMP, StepNumber, opposite};
 use super::event::{Cause, Event};
-use super::flight::{Arrival, Flight, Opponents, Pause, Stop};
+use super::flight::{Arrival, Flight, Opponents, Stop};
 use super::legality::Plan;
 use super::options::{ExtraRollOnSix, Stacking, ThreeSixes};
 use super::planes::PlaneSet;
@@ -180,7 +180,7 @@ impl Position {
             Arrival::Jump => Cause::Jump,
             Arrival::Shortcut => Cause::Shortcut,
         };
-        if let Some(opponents) = stop.captured {
+        if let Some(opponents) = self.captured(seat, stop) {
             self.emit(captured(seat, opponents, cause), events);
         }
         if stop.repelled {
@@ -197,17 +197,16 @@ impl Position {
         at: StepNumber,
         events: &mut impl Sink<Event>,
     ) {
-        for pause in &stop.pauses {
-            let event = match *pause {
-                Pause::ShortcutDeclined => Event::ShortcutDeclined { seat, planes, rule: rules::DECLINED },
-                Pause::JumpBlocked { to } => {
-                    Event::JumpBlocked { seat, planes, at, to: step_number(to), rule: rules::JUMP }
-                }
-            };
-            self.emit(event, events);
+        if stop.shortcut_declined {
+            self.emit(Event::ShortcutDeclined { seat, planes, rule: rules::DECLINED }, events);
         }
-        if let Some(opponents) = stop.crossed {
-            self.emit(captured(seat, opponents, Cause::Crossing), events);
+        if stop.jump_blocked {
+            let to = step_number(at.get() + JUMP);
+            self.emit(Event::JumpBlocked { seat, planes, at, to, rule: rules::JUMP }, events);
+        }
+        if !stop.crossed.is_empty() {
+            let crossed = Opponents { seat: opposite(seat), planes: stop.crossed, step: CROSSED_LANE_STEP };
+            self.emit(captured(seat, crossed, Cause::Crossing), events);
         }
     }
 
@@ -250,12 +249,15 @@ impl Position {
         self.emit(Event::TurnPassed { seat, to, rule: rules::TURN_ORDER }, events);
     }
 
+    /// Inlined, so that no event is built that nobody wants.
+    #[inline(always)]
     fn emit(&mut self, event: Event, events: &mut impl Sink<Event>) {
         self.absorb(&event);
         events.push(event);
     }
 }
 
+#[inline]
 fn captured(seat: Seat, opponents: Opponents, cause: Cause) -> Event {
     let Opponents { seat: victim, planes, step } = opponents;
     let rule = if cause == Cause::Crossing { rules::CROSSING } else { rules::CAPTURE };
@@ -263,6 +265,7 @@ fn captured(seat: Seat, opponents: Opponents, cause: Cause) -> Event {
 }
 
 /// A step that a plane comes to is always one of the board's.
+#[inline]
 fn step_number(step: i8) -> StepNumber {
     StepNumber::new(step).expect("a flight stays on the board")
 }

@@ -1,6 +1,8 @@
 //! A checked position, and how each event changes it.
 
-use super::board::{CENTRE, HANGAR, PAD, StepNumber};
+#![expect(clippy::indexing_slicing, reason = "a seat's number modulo the size of the board is below it")]
+
+use super::board::{CENTRE, HANGAR, PAD, SEATS, StepNumber};
 use super::event::Event;
 use super::options::{Options, Win};
 use super::planes::{Fleet, PlaneSet};
@@ -29,24 +31,14 @@ const IN_CENTRE: StepNumber = StepNumber::new(CENTRE).unwrap();
 
 impl Position {
     /// The fleet of a seat. A seat that the board does not have, has none, and its index wraps round to some other.
+    #[inline]
     pub(super) fn fleet(&self, seat: Seat) -> &Fleet {
-        let [a, b, c, d] = &self.fleets;
-        match seat.get() % super::board::SEATS {
-            0 => a,
-            1 => b,
-            2 => c,
-            _ => d,
-        }
+        &self.fleets[usize::from(seat.get() % SEATS)]
     }
 
+    #[inline]
     fn fleet_mut(&mut self, seat: Seat) -> &mut Fleet {
-        let [a, b, c, d] = &mut self.fleets;
-        match seat.get() % super::board::SEATS {
-            0 => a,
-            1 => b,
-            2 => c,
-            _ => d,
-        }
+        &mut self.fleets[usize::from(seat.get() % SEATS)]
     }
 
     /// The planes with which each seat plays.
@@ -67,25 +59,25 @@ impl Position {
     }
 
     /// The next seat in turn order that has not finished (AC-04, AC-41).
+    #[inline]
     pub(super) fn seat_after(&self, seat: Seat) -> Seat {
         let start = self.seats.iter().position(|&other| other == seat).map_or(0, |index| index + 1);
         let (before, after) = self.seats.split_at(start.min(self.seats.len()));
-        after.iter().chain(before).copied().find(|other| !self.ranking.contains(other)).unwrap_or(seat)
+        let mut next = after.iter().chain(before).copied();
+        next.find(|other| !self.ranking.contains(other)).unwrap_or(seat)
     }
 
-    pub(super) fn ending_now(&self) -> Option<Ending> {
-        if !self.is_over() {
-            return None;
-        }
+    /// How a game that is over has ended.
+    pub(super) fn ending_now(&self) -> Ending {
         let others: Seats = self.seats.iter().copied().filter(|seat| !self.ranking.contains(seat)).collect();
         let places = self.ranking.iter().map(|&seat| Seats::from_iter([seat]));
         let finished = |seat: &Seat| i64::try_from(self.fleet(*seat).on(CENTRE).len()).unwrap_or_default();
-        Some(Ending {
+        Ending {
             ranking: places.chain(std::iter::once(others)).collect(),
             winners: self.ranking.iter().copied().take(1).collect(),
             scores: self.seats.iter().map(|seat| (*seat, finished(seat))).collect(),
             rule: rules::RANKING,
-        })
+        }
     }
 
     pub(super) fn board(&self) -> Board {
@@ -107,12 +99,14 @@ impl Position {
     }
 
     /// Puts a seat on turn, before its first roll.
+    #[inline]
     pub(super) fn begin_turn(&mut self, seat: Seat) {
         self.turn =
             Some(Turn { seat, rolling: false, roll: None, sixes: 0, moved_on_sixes: PlaneSet::EMPTY });
     }
 
     /// Puts planes of a seat on a step; the stacks they belong to go on with them.
+    #[inline]
     pub(super) fn place(&mut self, seat: Seat, planes: PlaneSet, step: StepNumber) {
         self.fleet_mut(seat).place(planes, step);
     }
@@ -134,7 +128,9 @@ impl Position {
         }
     }
 
-    /// The one place where a position changes: every step is a row of events.
+    /// The one place where a position changes: every step is a row of events. Inlined, so that where an event is made the
+    /// compiler knows which it is.
+    #[inline(always)]
     pub(super) fn absorb(&mut self, event: &Event) {
         match *event {
             Event::StarterRolled { roll, .. } => {

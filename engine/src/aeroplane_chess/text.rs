@@ -22,8 +22,18 @@ use super::planes::{MAX_PLANES, Plane, PlaneSet};
 use super::state::{Board, FleetState, StarterDraw, Turn};
 use crate::line::{self, Malformed, collect, commas, malformed, members, split_into, value, written_alike};
 use crate::seat::Seats;
+use crate::shorthand::Shorthand;
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
+use std::sync::LazyLock;
+
+/// Steps of one digit are left as they are: they are as short as a word.
+pub(super) static SHORTHAND: LazyLock<Shorthand> = LazyLock::new(|| {
+    let few = ["classic@1.0.0", "bounce@1.0.0", "cn-classic@1.0.0", "cn-strict@1.0.0", " -", " 0 -"];
+    let seats = ["/0:", "/1:", "/2:", "/3:", ":h", ":c", ":p", ",h", ",c", ",p", ":h,h,h,h", "h,h", "c,c"];
+    let steps = [":", ","].into_iter().flat_map(|mark| (10..CENTRE).map(move |step| format!("{mark}{step}")));
+    Shorthand::new(few.into_iter().chain(seats).map(str::to_owned).chain(steps))
+});
 
 /// A line that is not a position.
 pub type ParsePositionError = line::ParsePositionError<Fault>;

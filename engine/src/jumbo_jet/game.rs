@@ -10,6 +10,7 @@ use super::options::{
 };
 use super::roll::Roll;
 use super::state::Due;
+use super::text::SHORTHAND;
 use super::trade::Window;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
@@ -20,6 +21,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, State};
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -146,6 +148,10 @@ impl Game for JumboJet {
         position.default_action(seat)
     }
 
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
+    }
+
     fn default_reasons() -> &'static [DefaultReason] {
         REASONS
     }
@@ -200,7 +206,10 @@ impl crate::game::Position<JumboJet> for Position {
             Due::TwoDice => {
                 let pairs =
                     DieFace::all().flat_map(|first| DieFace::all().map(move |second| [first, second]));
-                (Source::TwoDice, pairs.map(Roll::TwoDice).map(equal).collect())
+                // How many there are does not show in the iterator, and a list that grows costs more than the rest.
+                let mut outcomes = Vec::with_capacity(36);
+                outcomes.extend(pairs.map(Roll::TwoDice).map(equal));
+                (Source::TwoDice, outcomes)
             }
             Due::OneDie => (Source::OneDie, DieFace::all().map(Roll::OneDie).map(equal).collect()),
             Due::FlightPlan => (Source::FlightPlan, drawn(self.flight_plans.top(), Roll::FlightPlan)),

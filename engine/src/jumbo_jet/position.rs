@@ -106,9 +106,10 @@ impl Position {
 
     /// The other active seats in turn order after this one.
     pub(super) fn others_after(&self, seat: Seat) -> Seats {
-        let here = self.place(seat);
-        let after = self.order().skip(here + 1);
-        after.chain(self.order().take(here)).filter(|other| self.is_active(*other)).collect()
+        let here = self.seats.iter().position(|other| *other == seat).unwrap_or(0);
+        let (before, from) = self.seats.split_at(here);
+        let others = from.iter().skip(1).chain(before).copied();
+        others.filter(|other| !self.bankrupt.contains(other)).collect()
     }
 
     /// The targets that the plane of a seat has still to come to, in order.

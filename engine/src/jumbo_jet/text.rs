@@ -49,8 +49,24 @@ use crate::line::{
     value, value_or, write_list, written_alike,
 };
 use crate::seat::{MAX_SEATS, Seats};
+use crate::shorthand::Shorthand;
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
+use std::sync::LazyLock;
+
+pub(super) static SHORTHAND: LazyLock<Shorthand> = LazyLock::new(|| {
+    let plans = (1..=38).map(|number| format!("FP{number:02}"));
+    let cards = (1..=22).map(|number| format!("CC{number:02}"));
+    let due = ["throw", "extra-throw", "two-dice", "one-die", "settlement", "flight-plan", "direction"];
+    let due = due.into_iter().chain(["chance-card", "payment", "plan-fee", "landing-fee", "fuel", ":bank:"]);
+    let marks =
+        ["2004@1.0.0", " -", " - -", " - - - - -", ".0", ".1", ":all:", "0@", "00", "000", "0000", "5000"];
+    let seats = ["/0:", "/1:", "/2:", "/3:", "/4:", "/5:", " 0:", " 1:", " 2:", " 3:", " 4:", " 5:"];
+    let spaces =
+        ["@R", "@R1", "@R2", "@R3", "@R4", "@R5", "@T", "@L", "@T1", "@L1", "000@R", "000@T", "000@L"];
+    let others = due.chain(marks).chain(seats).chain(spaces).map(str::to_owned);
+    Shorthand::new(plans.chain(cards).chain(others))
+});
 
 /// A line that is not a position.
 pub type ParsePositionError = line::ParsePositionError<Fault>;

@@ -1,12 +1,33 @@
 //! Cities, and cards that name one.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 /// A city, by its code of three capital letters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct City([u8; 3]);
+
+impl City {
+    /// The letters as a number, which is compared faster than text.
+    pub(super) const fn number(self) -> u32 {
+        let [a, b, c] = self.0;
+        u32::from_be_bytes([0, a, b, c])
+    }
+}
+
+impl Ord for City {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
+
+impl PartialOrd for City {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// The text is not the code of a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -7,7 +7,7 @@ use super::event::CardKind;
 use super::options::{FuelSource, Rejects};
 use super::position::holds;
 use super::roll::{Face, Roll};
-use super::state::{Due, Group, Slot};
+use super::state::{CardsBehind, Due, Group, Holder, Slot};
 use crate::chance::Weighted;
 use crate::seat::Seat;
 
@@ -61,21 +61,19 @@ impl Position {
         if self.city.is_none() {
             return Some(Draw::StartCity);
         }
-        let order = self.order_from(self.starter?);
-        for &seat in &order {
+        let starter = self.starter?;
+        for holder in self.holders_from(starter) {
             for kind in [CardKind::Boarding, CardKind::Destination] {
-                let lacks = |slot: &Slot| lacks(self.group(seat, *slot), kind);
-                if let Some(slot) = Slot::all().find(lacks) {
-                    return Some(Draw::Card { seat, slot, kind });
+                let lacking = holder.groups.iter().position(|group| lacks(*group, kind));
+                if let Some(slot) = lacking.and_then(Slot::at) {
+                    return Some(Draw::Card { seat: holder.seat, slot, kind });
                 }
             }
         }
-        let turns_up = |seat: &Seat| {
-            let customs = self.holder(*seat).map(|holder| holder.customs);
-            customs.is_some_and(|customs| customs.front.is_none() && customs.behind.get() > 0)
-        };
-        if let Some(&seat) = order.iter().find(|seat| turns_up(seat)) {
-            return Some(Draw::Customs { seat });
+        let turns_up =
+            |holder: &&Holder| holder.customs.front.is_none() && holder.customs.behind > CardsBehind::MIN;
+        if let Some(holder) = self.holders_from(starter).find(turns_up) {
+            return Some(Draw::Customs { seat: holder.seat });
         }
         let thrown = self.turn.as_ref().is_some_and(|turn| turn.due == Due::Throw);
         thrown.then_some(Draw::Fuel)
@@ -151,5 +149,11 @@ impl Position {
 }
 
 fn lacks(group: Group, kind: CardKind) -> bool {
-    matches!(group, Group::Waiting { .. }) && holds(group, kind).is_none()
+    match group {
+        Group::Waiting { boarding, destination } => match kind {
+            CardKind::Boarding => boarding.is_none(),
+            CardKind::Destination => destination.is_none(),
+        },
+        Group::Plane { .. } | Group::Office {} | Group::Home {} => false,
+    }
 }

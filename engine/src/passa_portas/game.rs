@@ -11,6 +11,7 @@ use super::options::{
 };
 use super::roll::Roll;
 use super::state::{Due, MAX_PLAYERS};
+use super::text::SHORTHAND;
 use super::{Action, Board, Event, Fault, ParsePositionError, Position, Refusal, label};
 use crate::catalog::{Catalog, Ruleset, Traits, read_catalog};
 use crate::chance::ChanceNode;
@@ -19,6 +20,7 @@ use crate::ending::Ending;
 use crate::explain::Language;
 use crate::game::{Game, Preview, State};
 use crate::seat::{Seat, Seats, Viewer};
+use crate::shorthand::Shorthand;
 use crate::sink::Sink;
 use crate::{names, written_as_name};
 use serde::{Deserialize, Serialize};
@@ -153,6 +155,10 @@ impl Game for PassaPortas {
         position.default_action(seat)
     }
 
+    fn shorthand() -> &'static Shorthand {
+        &SHORTHAND
+    }
+
     fn default_reasons() -> &'static [DefaultReason] {
         REASONS
     }
@@ -199,7 +205,7 @@ impl crate::game::Position<PassaPortas> for Position {
     }
 
     fn decision(&self) -> Option<(Phase, Seats)> {
-        let turn = self.turn.as_ref().filter(|_| self.next_draw().is_none())?;
+        let (turn, seats) = self.deciding()?;
         let phase = match turn.due {
             Due::InitialBoarding => Phase::InitialBoarding,
             Due::Fuel => Phase::Fuel,
@@ -209,7 +215,7 @@ impl crate::game::Position<PassaPortas> for Position {
             Due::LastMinute => Phase::LastMinute,
             Due::Throw => return None,
         };
-        Some((phase, self.asked()))
+        Some((phase, seats))
     }
 
     fn chance(&self) -> Option<ChanceNode<Source, Roll>> {

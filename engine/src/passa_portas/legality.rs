@@ -11,15 +11,14 @@ use crate::seat::{Seat, Seats};
 use crate::sink::{Any, Sink};
 
 impl Position {
-    /// The seats that have to decide now.
-    pub(super) fn asked(&self) -> Seats {
-        let Some(turn) = self.turn.as_ref().filter(|_| self.next_draw().is_none()) else {
-            return Seats::new();
-        };
-        match turn.due {
+    /// The turn, and the seats that have to decide now; `None` when chance decides or the game is over.
+    pub(super) fn deciding(&self) -> Option<(&Turn, Seats)> {
+        let turn = self.turn.as_ref().filter(|_| self.next_draw().is_none())?;
+        let seats = match turn.due {
             Due::Fuel | Due::Throw | Due::Flight => Seats::from_iter([turn.seat]),
             Due::InitialBoarding | Due::Boarding | Due::Customs | Due::LastMinute => turn.to_ask.clone(),
-        }
+        };
+        Some((turn, seats))
     }
 
     /// Gives all reasons why the rules forbid the action; none when they allow it.
@@ -30,10 +29,9 @@ impl Position {
         if !self.winners.is_empty() {
             return reasons.push(Refusal::GameOver {});
         }
-        let Some(turn) = self.turn.as_ref().filter(|_| self.next_draw().is_none()) else {
+        let Some((turn, asked)) = self.deciding() else {
             return reasons.push(Refusal::ChancePending {});
         };
-        let asked = self.asked();
         let due = turn.due;
         if !asked.contains(&seat) {
             reasons.push(if self.has_decided(turn, seat) {
@@ -88,22 +86,11 @@ impl Position {
         if let Some(&from) = path.0.first().filter(|from| **from != here) {
             reasons.push(Refusal::StartsElsewhere { from, city: here });
         }
-        for (index, city) in path.0.iter().enumerate().filter(|(_, city)| !edition.has(**city)) {
-            reasons.push(Refusal::NoSuchCity { index, city: *city });
-        }
-        for (index, hop) in path.0.windows(2).enumerate() {
-            if let &[from, to] = hop
-                && edition.has(from)
-                && edition.has(to)
-                && edition.link(from, to).is_none()
-            {
-                reasons.push(Refusal::NoLink { index: index + 1, from, to });
-            }
-        }
         let available = self.fuel.get();
         match edition.fuel_of(&path.0) {
             Some(needed) if needed > available => reasons.push(Refusal::NotEnoughFuel { needed, available }),
-            Some(_) | None => {}
+            Some(_) => {}
+            None => judge_way(path, reasons),
         }
         if !self.options.allow_round_trip && path.0.first() == path.0.last() {
             let index = path.0.len().saturating_sub(1);
@@ -153,39 +140,63 @@ impl Position {
 
     /// Lists what the seat may do now, ascending; of all flights one for each city and amount of fuel.
     pub(super) fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
-        let Some(turn) = self.turn.as_ref().filter(|_| self.asked().contains(&seat)) else { return };
-        let mut tried: Vec<Action> = match turn.due {
-            Due::Fuel => vec![Action::Throw {}, Action::SkipThrow {}],
-            Due::Throw => Vec::new(),
-            Due::Flight => {
-                let flights = self.city.map(|city| Edition::standard().reach(city, self.fuel.get()));
-                let flights = flights.into_iter().flatten();
-                let flights = flights.map(|flight| Action::Fly { path: flight.path.clone() });
-                flights.chain([Action::Stay {}]).collect()
-            }
-            Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
-                Slot::all().map(|slot| Action::Board { slot }).chain([Action::Done {}]).collect()
-            }
-            Due::Customs => {
-                let groups = self.groups().map(|(seat, slot, _)| Action::Customs { seat, slot });
-                groups.chain([Action::Pass {}]).collect()
-            }
-        };
-        tried.retain(|action| {
+        let Some((turn, _)) = self.deciding().filter(|(_, asked)| asked.contains(&seat)) else { return };
+        let is_allowed = |action: &Action| {
             let mut refused = Any::default();
             self.judge_itself(seat, action, turn.due, &mut refused);
             !refused.0
-        });
-        tried.sort_unstable();
-        actions.append(&mut tried);
+        };
+        match turn.due {
+            Due::Fuel => actions.extend([Action::Throw {}, Action::SkipThrow {}]),
+            Due::Throw => {}
+            Due::Flight => {
+                let flights = self.city.map(|city| Edition::standard().reach(city, self.fuel.get()));
+                for flight in flights.into_iter().flatten() {
+                    let flight = Action::Fly { path: flight.path.clone() };
+                    if is_allowed(&flight) {
+                        actions.push(flight);
+                    }
+                }
+                actions.push(Action::Stay {});
+            }
+            Due::InitialBoarding | Due::Boarding | Due::LastMinute => {
+                actions.extend(Slot::all().map(|slot| Action::Board { slot }).filter(is_allowed));
+                actions.push(Action::Done {});
+            }
+            Due::Customs => {
+                let mut victims: Seats = self.seats.clone();
+                victims.sort_unstable();
+                let groups = victims.iter().flat_map(|seat| Slot::all().map(|slot| (*seat, slot)));
+                let customs = groups.map(|(seat, slot)| Action::Customs { seat, slot });
+                actions.extend(customs.filter(is_allowed));
+                actions.push(Action::Pass {});
+            }
+        }
     }
 
     /// The actions with free members that the seat can take now: any flight, when there is any.
     pub(super) fn open(&self, seat: Seat) -> Vec<FreeAction> {
-        let flies =
-            self.turn.as_ref().is_some_and(|turn| turn.due == Due::Flight) && self.asked().contains(&seat);
+        let flies = |(turn, asked): (&Turn, Seats)| turn.due == Due::Flight && asked.contains(&seat);
+        let flies = self.deciding().is_some_and(flies);
         let from = self.city.filter(|city| flies && Edition::standard().can_leave(*city, self.fuel.get()));
         let round_trip = self.options.allow_round_trip;
         from.map(|from| FreeAction::Fly { from, fuel: self.fuel, round_trip }).into_iter().collect()
+    }
+}
+
+/// Gives the cities and the links of a path that the map lacks.
+fn judge_way(path: &Path, reasons: &mut impl Sink<Refusal>) {
+    let edition = Edition::standard();
+    for (index, city) in path.0.iter().enumerate().filter(|(_, city)| !edition.has(**city)) {
+        reasons.push(Refusal::NoSuchCity { index, city: *city });
+    }
+    for (index, hop) in path.0.windows(2).enumerate() {
+        if let &[from, to] = hop
+            && edition.has(from)
+            && edition.has(to)
+            && edition.link(from, to).is_none()
+        {
+            reasons.push(Refusal::NoLink { index: index + 1, from, to });
+        }
     }
 }

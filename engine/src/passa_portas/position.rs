@@ -70,15 +70,27 @@ impl Position {
         from.iter().chain(before).copied().collect()
     }
 
+    /// The holders in turn order from that of a seat on.
+    pub(super) fn holders_from(&self, first: Seat) -> impl Iterator<Item = &Holder> {
+        let start = self.holders.iter().position(|holder| holder.seat == first).unwrap_or(0);
+        let (before, from) = self.holders.split_at(start);
+        from.iter().chain(before)
+    }
+
     /// How many seats of the plane are free (PP-15, PP-41).
     pub(super) fn free_seats(&self) -> u8 {
-        let seated = self.groups().filter(|(_, _, group)| matches!(group, Group::Plane { .. }));
-        PLANE_SEATS.saturating_sub(seated.map(|(_, slot, _)| slot.persons()).sum())
+        let persons = |holder: &Holder| -> u8 {
+            let seated =
+                Slot::all().zip(holder.groups).filter(|(_, group)| matches!(group, Group::Plane { .. }));
+            seated.map(|(slot, _)| slot.persons()).sum()
+        };
+        PLANE_SEATS.saturating_sub(self.holders.iter().map(persons).sum())
     }
 
     /// How many cards of a kind lie face down (PP-04, PP-61): all but those that groups have and the discards.
     pub(super) fn unknown_cards(&self, kind: CardKind) -> usize {
-        let held = self.groups().filter(|(_, _, group)| holds(*group, kind).is_some()).count();
+        let groups = self.holders.iter().flat_map(|holder| &holder.groups);
+        let held = groups.filter(|group| holds(**group, kind).is_some()).count();
         let all = 2 * super::edition::Edition::standard().cities().len();
         all.saturating_sub(held + self.discards(kind).len())
     }

@@ -53,6 +53,11 @@ impl Slot {
         self.0 as usize - 1
     }
 
+    /// The slot at a place in a list of the three groups.
+    pub(super) fn at(index: usize) -> Option<Self> {
+        u8::try_from(index + 1).ok().and_then(Self::new)
+    }
+
     /// How many persons the group has (PP-06).
     pub const fn persons(self) -> u8 {
         self.0

@@ -40,9 +40,19 @@ use crate::line::{
     value_or, write_list, written_alike,
 };
 use crate::seat::Seats;
+use crate::shorthand::Shorthand;
 use arrayvec::ArrayVec;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::LazyLock;
+
+pub(super) static SHORTHAND: LazyLock<Shorthand> = LazyLock::new(|| {
+    let cities = ["BRU", "CAI", "KHI", "LIS", "NBO", "NYC", "RIO", "SFO", "SIN", "SYD", "TYO"];
+    let due = ["initial-boarding", "fuel", "throw", "flight", "boarding", "customs", "last-minute"];
+    let marks = ["travel@1.0.0", " -", " - -", "->-", ",->-", ":->-", ",h", ",o", ":h", ",>", ":>", ";-"];
+    let seats = ["/0:", "/1:", "/2:", " 0:", " 1:", " 2:"];
+    Shorthand::new(cities.into_iter().chain(due).chain(marks).chain(seats))
+});
 
 /// A line that is not a position.
 pub type ParsePositionError = line::ParsePositionError<Fault>;

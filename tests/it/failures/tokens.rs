@@ -170,9 +170,9 @@ fn a_token_that_is_not_ours_is_rejected_in_the_same_words_everywhere() {
         for (what, token) in [
             ("the version is changed", json!(changed(0))),
             ("the key id is changed", json!(changed(3))),
-            ("the nonce is changed", json!(changed(20))),
+            ("the check is changed", json!(changed(20))),
             ("the contents are changed", json!(changed(text.len() / 2))),
-            ("the tag is changed", json!(changed(text.len() - 5))),
+            ("the last contents are changed", json!(changed(text.len() - 5))),
             ("the end is missing", json!(text[..text.len() - 4])),
             ("all but the head is missing", json!(text[..8])),
             ("something is appended", json!(format!("{text}AAAA"))),

@@ -2,7 +2,8 @@
 
 use super::conformance::{any_options, chosen};
 use super::{SEAT_COUNTS, first_seats, options};
-use crate::support::SplitMix64;
+use crate::support::{SplitMix64, read};
+use aerodrome_engine::passa_portas::edition::Edition;
 use aerodrome_engine::passa_portas::state::{CardsBehind, Fuel, Throws};
 use aerodrome_engine::passa_portas::{Group, ParsePositionError, PassaPortas, Position};
 use aerodrome_engine::{Explain, Game, Position as _, Viewer};
@@ -95,6 +96,29 @@ fn a_view_reads_back_from_its_line_and_is_no_full_position() {
 }
 
 /// The cards that a line does not name lie face down: 22 of each kind, without the discards and those of groups.
+/// Whoever sees how long a token is must not learn anything about the cards in it.
+#[test]
+fn which_cards_they_are_does_not_show_in_the_length_of_a_line_in_shorthand() {
+    let cities: Vec<String> = Edition::standard().cities().map(|city| city.to_string()).collect();
+    let length = |line: &str| PassaPortas::shorthand().shorten(line).expect("a line is ASCII").len();
+    let played = read("tests/playthroughs/passa-portas-3-travel.txt");
+    let positions: Vec<&str> = played.lines().filter(|line| line.starts_with(char::is_numeric)).collect();
+    assert!(positions.len() > 100, "these are not the positions of a game");
+    for line in positions {
+        for distance in 1..cities.len() {
+            let others = cities.iter().cycle().skip(distance);
+            // Small letters mark what has been exchanged already.
+            let other = cities
+                .iter()
+                .zip(others)
+                .fold(line.to_owned(), |line, (old, new)| line.replace(old, &new.to_lowercase()));
+            let other = cities.iter().fold(other, |line, city| line.replace(&city.to_lowercase(), city));
+            assert_eq!(length(line), length(&other), "{line} and {other}");
+        }
+        assert!(length(line) < line.len() * 2 / 3, "{line}");
+    }
+}
+
 #[test]
 fn cards_that_stand_nowhere_in_a_line_lie_face_down() {
     let line = "5@BRU 0:NYC>LIS,>TYO,o;BRU+4/1:RIO>SYD,>NYC,h;SIN+2 0:customs+1[0,1] 0@SFO BRU,CAI BRU,KHI NYC,RIO -";
