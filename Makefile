@@ -33,7 +33,7 @@ fuzz: ## Look for inputs that break something, SECONDS=60 for each kind of input
 	@BOLERO_RANDOM_ITERATIONS=1000000000 BOLERO_RANDOM_TEST_TIME_MS=$(SECONDS)000 cargo test --locked -p aerodrome-api --test fuzz
 
 bench: ## Measure the engine and the service
-	@sh tests/need.sh cargo wrk valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
+	@sh tests/need.sh cargo valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
 
 deny: ## Check licences, banned crates and sources
 	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources
