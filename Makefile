@@ -33,7 +33,7 @@ fuzz: ## Look for inputs that break something, SECONDS=60 for each kind of input
 	@BOLERO_RANDOM_ITERATIONS=1000000000 BOLERO_RANDOM_TEST_TIME_MS=$(SECONDS)000 cargo test --locked -p aerodrome-api --test fuzz
 
 bench: ## Measure the engine and the service
-	@sh tests/need.sh cargo wrk valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
+	@sh tests/need.sh cargo valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
 
 instructions: ## Count the instructions of a step of each game
 	@sh tests/need.sh cargo valgrind && cargo bench --locked -p aerodrome-engine --bench random_play -- instructions

@@ -7,7 +7,7 @@ use crate::table::{Row, print};
 use serde_json::{Value, json};
 
 const ITEMS: usize = 100;
-const SECONDS: u32 = 2;
+const SECONDS: u64 = 2;
 
 pub(crate) fn measure() -> Outcome<()> {
     let service = Server::service()?;
@@ -20,8 +20,8 @@ pub(crate) fn measure() -> Outcome<()> {
             let batch = json!({ "items": (0..ITEMS).map(item).collect::<Vec<_>>() }).to_string();
             let mut figures = [Vec::new(), Vec::new()];
             for _ in 0..RUNS {
-                let together = Load::new("/v1/batch", &batch)?.put_on(&service, SECONDS)?;
-                let alone = Load::new(&exchange.path, &exchange.body)?.put_on(&service, SECONDS)?;
+                let together = Load::new("/v1/batch", &batch).put_on(&service, SECONDS)?;
+                let alone = Load::new(&exchange.path, &exchange.body).put_on(&service, SECONDS)?;
                 figures[0].push(together.microseconds / ITEMS as f64);
                 figures[1].push(alone.microseconds);
             }

@@ -7,50 +7,70 @@ use std::net::TcpStream;
 /// A connection to a server.
 pub(crate) struct Connection {
     stream: TcpStream,
+    buffer: Box<[u8]>,
     received: Vec<u8>,
 }
+
+/// What has been received begins with an answer of which head and body end here.
+struct Whole {
+    head: usize,
+    body: usize,
+}
+
+const END_OF_HEAD: &[u8] = b"\r\n\r\n";
 
 impl Connection {
     /// Opens it.
     pub(crate) fn open(port: u16) -> Outcome<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, received: Vec::new() })
+        Ok(Self { stream, buffer: vec![0; 64 * 1024].into(), received: Vec::new() })
     }
 
-    /// Asks without waiting from now on.
-    pub(crate) fn without_waiting(self) -> Outcome<Self> {
+    /// Asks without sleeping from now on.
+    pub(crate) fn without_sleep(self) -> Outcome<Self> {
         self.stream.set_nonblocking(true)?;
         Ok(self)
     }
 
     /// Sends all of it.
-    pub(crate) fn send(&mut self, bytes: &[u8]) -> Outcome<()> {
-        Ok(self.stream.write_all(bytes)?)
+    pub(crate) fn send(&mut self, mut bytes: &[u8]) -> Outcome<()> {
+        while !bytes.is_empty() {
+            match self.stream.write(bytes) {
+                Ok(count) => bytes = &bytes[count..],
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
     }
 
     /// Waits for the body of the next answer, which has to be a good one.
     pub(crate) fn receive(&mut self) -> Outcome<String> {
         loop {
-            if let Some(body) = self.take()? {
-                return Ok(body);
+            if let Some(Whole { head, body }) = self.whole()? {
+                let answer: Vec<u8> = self.received.drain(..body).collect();
+                return Ok(std::str::from_utf8(&answer[head..])?.to_owned());
             }
             self.read()?;
         }
     }
 
-    /// Whether the next answer has come; it is taken if it has.
+    /// Whether the next answer, which has to be a good one, has come; it is taken if it has.
     pub(crate) fn has_answered(&mut self) -> Outcome<bool> {
         self.read()?;
-        Ok(self.take()?.is_some())
+        let whole = self.whole()?;
+        if let Some(Whole { body, .. }) = whole {
+            self.received.drain(..body);
+        }
+        Ok(whole.is_some())
     }
 
     fn read(&mut self) -> Outcome<()> {
-        let mut buffer = [0; 16 * 1024];
-        match self.stream.read(&mut buffer) {
+        match self.stream.read(&mut self.buffer) {
             Ok(0) => Err("the server has closed the connection".into()),
             Ok(count) => {
-                self.received.extend_from_slice(&buffer[..count]);
+                self.received.extend_from_slice(&self.buffer[..count]);
                 Ok(())
             }
             Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
@@ -58,21 +78,21 @@ impl Connection {
         }
     }
 
-    /// The body of an answer that has come whole.
-    fn take(&mut self) -> Outcome<Option<String>> {
-        const END: &[u8] = b"\r\n\r\n";
-        let Some(end) = self.received.windows(END.len()).position(|bytes| bytes == END) else {
-            return Ok(None);
-        };
+    /// Whether an answer has come whole.
+    fn whole(&self) -> Outcome<Option<Whole>> {
+        let end = self.received.windows(END_OF_HEAD.len()).position(|bytes| bytes == END_OF_HEAD);
+        let Some(end) = end else { return Ok(None) };
         let head = std::str::from_utf8(&self.received[..end])?;
         let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let end = end + END.len() + length.ok_or("an answer without a length")?.parse::<usize>()?;
-        if self.received.len() < end {
+        let begin = end + END_OF_HEAD.len();
+        let whole = Whole {
+            head: begin,
+            body: begin + length.ok_or("an answer without a length")?.parse::<usize>()?,
+        };
+        if self.received.len() < whole.body {
             return Ok(None);
         }
-        let answer = String::from_utf8(self.received.drain(..end).collect())?;
-        let (head, body) = answer.split_once("\r\n\r\n").ok_or("not an HTTP answer")?;
-        if head.starts_with("HTTP/1.1 20") { Ok(Some(body.to_owned())) } else { Err(answer.into()) }
+        if head.starts_with("HTTP/1.1 20") { Ok(Some(whole)) } else { Err(head.into()) }
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn measure() -> Outcome<()> {
 /// late who come after.
 fn at_rate(port: u16, request: &str) -> Outcome<[f64; 2]> {
     let gap = Duration::from_secs(1) / RATE;
-    let connection = || Connection::open(port)?.without_waiting();
+    let connection = || Connection::open(port)?.without_sleep();
     let mut idle = (0..CONNECTIONS).map(|_| connection()).collect::<Outcome<Vec<_>>>()?;
     let (mut busy, mut times) = (Vec::<(Instant, Connection)>::new(), Vec::new());
     let begun = Instant::now();

@@ -12,10 +12,10 @@ pub(crate) fn measure() -> Outcome<()> {
     let service = Server::service()?;
     let exchanges = AEROPLANE_CHESS.applies(service.port)?;
     let mut answered = 0;
-    let mut answer = |number: u64, seconds: u32| -> Outcome<f64> {
+    let mut answer = |number: u64, seconds: u64| -> Outcome<f64> {
         while answered < number {
             for exchange in &exchanges {
-                answered += Load::new(&exchange.path, &exchange.body)?.put_on(&service, seconds)?.requests;
+                answered += Load::new(&exchange.path, &exchange.body).put_on(&service, seconds)?.requests;
             }
         }
         service.resident_kilobytes()

@@ -38,7 +38,7 @@ pub(crate) fn print(title: &str, unit: &str, against: &str, rows: &[Row]) {
 /// Prints lines of cells under their heads.
 pub(crate) fn print_cells<const N: usize>(heads: &[String; N], lines: &[[String; N]]) {
     let width = |column: usize| {
-        std::iter::once(heads).chain(lines).map(|line| line[column].chars().count()).max().unwrap_or_default()
+        std::iter::once(heads).chain(lines).map(|line| line[column].chars().count()).fold(3, usize::max)
     };
     let widths: [usize; N] = std::array::from_fn(width);
     let print = |line: &[String; N]| {
