@@ -33,7 +33,7 @@ impl Chain {
     /// The link after a move.
     #[must_use]
     pub fn after<G: Game>(self, next: &Move<G>) -> Self {
-        let mut link = Sha256::new_with_prefix(self.to_hex());
+        let mut link = Sha256::new_with_prefix(self.digits());
         link.update(b"\n");
         link.update(next.to_string());
         Self(link.finalize().into())
@@ -49,9 +49,16 @@ impl Chain {
         Self(bytes)
     }
 
+    /// The 64 hexadecimal digits, as text in ASCII.
+    pub fn digits(self) -> [u8; 64] {
+        let mut digits = [0; 64];
+        hex::encode_to_slice(self.0, &mut digits).expect("two digits for each byte");
+        digits
+    }
+
     /// The 64 hexadecimal digits.
     pub fn to_hex(self) -> String {
-        hex::encode(self.0)
+        self.digits().map(char::from).iter().collect()
     }
 }
 
