@@ -33,10 +33,11 @@ fuzz: ## Look for inputs that break something, SECONDS=60 for each kind of input
 	@BOLERO_RANDOM_ITERATIONS=1000000000 BOLERO_RANDOM_TEST_TIME_MS=$(SECONDS)000 cargo test --locked -p aerodrome-api --test fuzz
 
 bench: ## Measure the engine and the service
-	@sh tests/need.sh cargo valgrind taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
+	@sh tests/need.sh cargo valgrind wrk taskset && cargo bench --locked -p aerodrome-engine -p aerodrome-api
 
-instructions: ## Count the instructions of a step of each game
+instructions: ## Count the instructions of a step of each game, and of an `apply`
 	@sh tests/need.sh cargo valgrind && cargo bench --locked -p aerodrome-engine --bench random_play -- instructions
+	@cargo bench --locked -p aerodrome-api --bench service -- instructions
 
 deny: ## Check licences, banned crates and sources
 	@sh tests/need.sh cargo cargo-deny && cargo deny check bans licenses sources

@@ -55,6 +55,16 @@ pub(crate) struct Exchange {
     pub(crate) answer: String,
 }
 
+/// A game up to its middle.
+pub(crate) struct Played {
+    /// The `apply` in the middle, with the state and with the token.
+    pub(crate) applies: [Exchange; 2],
+    /// The request that verifies all that came before.
+    pub(crate) replay: String,
+    /// How many moves that are.
+    pub(crate) moves: usize,
+}
+
 impl Exchange {
     /// The game and how it is written.
     pub(crate) fn name(&self) -> String {
@@ -63,12 +73,18 @@ impl Exchange {
 }
 
 impl Course {
-    fn path(&self, operation: &str) -> String {
+    /// Where an operation of the game is.
+    pub(crate) fn path(&self, operation: &str) -> String {
         format!("/v1/games/{}/{operation}", self.game)
     }
 
     /// The `apply` in the middle of the game, with the state and with the token.
     pub(crate) fn applies(&self, port: u16) -> Outcome<[Exchange; 2]> {
+        Ok(self.play(port)?.applies)
+    }
+
+    /// Plays up to the middle of the game.
+    pub(crate) fn play(&self, port: u16) -> Outcome<Played> {
         let connection = &mut Connection::open(port)?;
         let mut ask = |operation: &str, body: &Value| -> Outcome<String> {
             connection.send(post(&self.path(operation), &body.to_string()).as_bytes())?;
@@ -92,7 +108,8 @@ impl Course {
             answer = ask("apply", &request)?;
         }
         log.pop();
-        let verdict = ask("replay", &json!({ "start": { "new_game": start }, "log": log, "seal": true }))?;
+        let replay = json!({ "start": { "new_game": start }, "log": log, "seal": true });
+        let verdict = ask("replay", &replay)?;
         let verdict: Value = serde_json::from_str(&verdict)?;
         let sealed =
             json!({ "token": verdict["token"], "seat": request["seat"], "action": request["action"] });
@@ -104,6 +121,8 @@ impl Course {
             body: body.to_string(),
             answer,
         };
-        Ok([exchange(Written::State, request, answer), exchange(Written::Token, sealed, sealed_answer)])
+        let applies =
+            [exchange(Written::State, request, answer), exchange(Written::Token, sealed, sealed_answer)];
+        Ok(Played { applies, replay: replay.to_string(), moves: log.len() })
     }
 }

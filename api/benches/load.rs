@@ -10,11 +10,13 @@ use std::time::{Duration, Instant};
 /// How often each figure is taken.
 pub(crate) const RUNS: usize = 5;
 
+/// Over how many connections requests come.
 const CONNECTIONS: usize = 32;
 
 /// The same request again and again.
 pub(crate) struct Load {
     request: String,
+    connections: usize,
 }
 
 /// What a server has done under load.
@@ -28,13 +30,18 @@ pub(crate) struct Done {
 impl Load {
     /// Sends this body to this path.
     pub(crate) fn new(path: &str, body: &str) -> Self {
-        Self { request: post(path, body) }
+        Self { request: post(path, body), connections: CONNECTIONS }
+    }
+
+    /// The same over so many connections.
+    pub(crate) fn over(self, connections: usize) -> Self {
+        Self { connections, ..self }
     }
 
     /// Puts a server under load for some seconds.
     pub(crate) fn put_on(&self, server: &Server, seconds: u64) -> Outcome<Done> {
         let open = |_| Connection::open(server.port)?.without_sleep();
-        let mut connections = (0..CONNECTIONS).map(open).collect::<Outcome<Vec<_>>>()?;
+        let mut connections = (0..self.connections).map(open).collect::<Outcome<Vec<_>>>()?;
         let before = server.cpu_nanoseconds()?;
         let end = Instant::now() + Duration::from_secs(seconds);
         let mut requests = 0;

@@ -1,7 +1,7 @@
 //! What the service costs, each figure against something that does as little as possible, or against itself.
 //!
 //! `make bench` prints all of it, `cargo bench -p aerodrome-api --bench service -- apply memory` what is named. It needs
-//! two cores, `valgrind`, `taskset` and `kill` on the path, and leave to open 10,100 files in one process
+//! two cores, `valgrind`, `wrk`, `taskset` and `kill` on the path, and leave to open 10,100 files in one process
 //! (`ulimit -Hn`). Servers run on core 0, what asks them on core 1; CPU time is that of the server's threads as the kernel
 //! counts it, so that waiting does not count. What is compared is measured in turn, several times. Between machines and
 //! days only the ratios can be compared, and the numbers of instructions.
@@ -17,6 +17,8 @@ mod instructions;
 mod latency;
 mod load;
 mod memory;
+mod overload;
+mod replay;
 mod server;
 mod session;
 mod start;
@@ -26,13 +28,15 @@ mod table;
 use server::{Outcome, run_on};
 
 /// What can be measured, by name.
-const MEASUREMENTS: [(&str, fn() -> Outcome<()>); 8] = [
+const MEASUREMENTS: [(&str, fn() -> Outcome<()>); 10] = [
     ("apply", apply::measure),
     ("batch", batch::measure),
+    ("replay", replay::measure),
     ("latency", latency::measure),
     ("start", start::measure),
     ("memory", memory::measure),
     ("instructions", instructions::measure),
+    ("overload", overload::measure),
     ("followers", followers::measure),
     ("crowd", crowd::measure),
 ];

@@ -60,8 +60,17 @@ impl Server {
 
     /// What the process occupies.
     pub(crate) fn resident_kilobytes(&self) -> Outcome<f64> {
+        self.kilobytes("VmRSS:")
+    }
+
+    /// What it has occupied at the most.
+    pub(crate) fn peak_kilobytes(&self) -> Outcome<f64> {
+        self.kilobytes("VmHWM:")
+    }
+
+    fn kilobytes(&self, name: &str) -> Outcome<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no figure")?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).ok_or("no figure")?;
         Ok(line.trim().trim_end_matches("kB").trim().parse()?)
     }
 

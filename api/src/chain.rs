@@ -36,7 +36,10 @@ impl Chain {
     /// The link after a move.
     #[must_use]
     pub fn after<G: Game>(self, next: &Move<G>) -> Self {
-        Self(Sha256::digest(format!("{}\n{next}", self.to_hex())).into())
+        let mut link = Sha256::new_with_prefix(self.to_hex().as_bytes());
+        link.update(b"\n");
+        link.update(next.to_string());
+        Self(link.finalize().into())
     }
 
     /// The 32 bytes.

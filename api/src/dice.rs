@@ -58,7 +58,9 @@ impl Draw<'_> {
     fn block(self, block: u64) -> [u8; 32] {
         let Self { key, game_id, chain, seq } = self;
         let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
-        mac.update(format!("aerodrome-dice-v1\n{game_id}\n{}\n{seq}\n{block}", chain.to_hex()).as_bytes());
+        mac.update(format!("aerodrome-dice-v1\n{game_id}\n").as_bytes());
+        mac.update(chain.to_hex().as_bytes());
+        mac.update(format!("\n{seq}\n{block}").as_bytes());
         mac.finalize().into_bytes().into()
     }
 }

@@ -112,30 +112,34 @@ impl<G: Game> Operation for Replay<G> {
     const IS_LONG: bool = true;
 
     fn answer(request: Self::Request, caller: &Caller) -> Result<Self::Answer, Box<Problem>> {
-        let mut best: Option<ReplayAnswer<G>> = None;
         // A log does not say which key its server dice came from.
-        for dice_key in dice_keys(&request, caller) {
-            let answer = verify(request.clone(), dice_key, caller)?;
-            let is_better = best.as_ref().is_none_or(|best| answer.valid || answer.verified > best.verified);
-            let is_valid = answer.valid;
-            if is_better {
-                best = Some(answer);
-            }
-            if is_valid {
+        let (first, others) = dice_keys(&request, caller);
+        if others.is_empty() {
+            return verify(request, first, caller);
+        }
+        let mut best = verify(request.clone(), first, caller)?;
+        for dice_key in others {
+            if best.valid {
                 break;
             }
+            let answer = verify(request.clone(), dice_key, caller)?;
+            if answer.valid || answer.verified > best.verified {
+                best = answer;
+            }
         }
-        best.ok_or_else(|| Problem::new(ErrorCode::InternalError, caller.language))
+        Ok(best)
     }
 }
 
-/// The keys from which the server dice of a log can have come: for a new game each that is still known.
-fn dice_keys<G: Game>(request: &ReplayRequest<G>, caller: &Caller) -> Vec<KeyId> {
+/// The keys from which the server dice of a log can have come, the newest one and all others: for a new game each that is
+/// still known.
+fn dice_keys<G: Game>(request: &ReplayRequest<G>, caller: &Caller) -> (KeyId, Vec<KeyId>) {
     let keys = &caller.keys().dice;
     let new_game = request.start.new_game.as_ref();
     let is_server =
         new_game.is_some_and(|new_game| matches!(new_game.chance, None | Some(NewGameChance::Server {})));
-    if is_server { keys.iter().map(Key::id).collect() } else { vec![keys.first().id()] }
+    let others = keys.iter().skip(1).map(Key::id);
+    (keys.first().id(), if is_server { others.collect() } else { Vec::new() })
 }
 
 fn verify<G: Game>(

@@ -148,7 +148,7 @@ impl Explain for Fault {
             Self::RankedAfterTheEnd { .. } => {
                 ("ranked_after_the_end", rules::RANKING, "/board/ranking".into())
             }
-            Self::TurnMissing => ("turn_missing", rules::TURN_ORDER, "/board/turn".into()),
+            Self::TurnMissing => ("turn_missing", rules::TURN_ORDER, "/board".into()),
             Self::TurnOutOfPlace => ("turn_out_of_place", rules::TURN_ORDER, "/board/turn".into()),
             Self::TurnOfSeatNotInGame { .. } => {
                 ("turn_of_seat_not_in_game", rules::SEATS, "/board/turn/seat".into())

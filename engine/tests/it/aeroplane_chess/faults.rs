@@ -85,7 +85,7 @@ const ROWS: &[Row] = &[
     ("classic win=first", "0:c,c,c,c/1:c,c,c/2: - 0 0",
         &[("/board/fleets/1/planes/3", "56"), ("/board/ranking", "[0,1]")],
         &["ranked_after_the_end AC-41 /board/ranking"]),
-    ("classic", "0:/2: 0r", &[("/board/turn", "-")], &["turn_missing AC-04 /board/turn"]),
+    ("classic", "0:/2: 0r", &[("/board/turn", "-")], &["turn_missing AC-04 /board"]),
     ("classic", "0:c,c,c,c/2: - 0 0", &[("/board/turn", r#"{"seat":2,"sixes":0,"moved_on_sixes":[]}"#)],
         &["turn_out_of_place AC-04 /board/turn"]),
     ("classic starter=drawn", "start 0,2", &[("/board/turn", r#"{"seat":2,"sixes":0,"moved_on_sixes":[]}"#)],
