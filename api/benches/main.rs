@@ -27,8 +27,11 @@ mod table;
 
 use server::{Outcome, run_on};
 
-/// What can be measured, by name.
-const MEASUREMENTS: [(&str, fn() -> Outcome<()>); 10] = [
+/// A measurement and its name.
+type Measurement = (&'static str, fn() -> Outcome<()>);
+
+/// What can be measured.
+const MEASUREMENTS: [Measurement; 10] = [
     ("apply", apply::measure),
     ("batch", batch::measure),
     ("replay", replay::measure),

@@ -134,17 +134,11 @@ impl Callers {
         std::fs::remove_file(&self.script)?;
         let text = String::from_utf8(output.stdout)?;
         let line = text.lines().find_map(|line| line.strip_prefix("answers")).ok_or("wrk did not finish")?;
-        let figures = line.split_whitespace().map(str::parse).collect::<Result<Vec<f64>, _>>()?;
-        let [right, refused, wrong, median, p99] = figures[..] else {
-            return Err("wrk said something else".into());
-        };
-        let [right, refused, wrong] = [right, refused, wrong].map(|count| count as u64);
-        Ok(Answers {
-            seconds: self.seconds,
-            right,
-            refused,
-            wrong,
-            latencies: [median, p99].map(|us| us / 1e3),
+        let mut figures = line.split_whitespace();
+        let mut next = || figures.next().ok_or("wrk said something else");
+        let [right, refused, wrong] = [next()?.parse()?, next()?.parse()?, next()?.parse()?];
+        let latencies = [next()?.parse::<f64>()?, next()?.parse()?].map(|microseconds| microseconds / 1e3);
+        Ok(Answers { seconds: self.seconds, right, refused, wrong, latencies })
         })
     }
 }
