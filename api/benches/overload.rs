@@ -139,7 +139,6 @@ impl Callers {
         let [right, refused, wrong] = [next()?.parse()?, next()?.parse()?, next()?.parse()?];
         let latencies = [next()?.parse::<f64>()?, next()?.parse()?].map(|microseconds| microseconds / 1e3);
         Ok(Answers { seconds: self.seconds, right, refused, wrong, latencies })
-        })
     }
 }
 
