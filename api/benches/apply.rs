@@ -2,7 +2,7 @@
 
 use crate::bare::ECHO;
 use crate::exchange::{AEROPLANE_CHESS, COURSES, Exchange, Written};
-use crate::load::{Load, RUNS};
+use crate::load::{CONNECTIONS, Load, RUNS};
 use crate::server::{Outcome, Server, median};
 use crate::table::{Row, print};
 
@@ -17,7 +17,7 @@ pub(crate) fn measure() -> Outcome<()> {
             let mut figures = [Vec::new(), Vec::new()];
             for _ in 0..RUNS {
                 for (server, figures) in [&service, &echo].into_iter().zip(&mut figures) {
-                    figures.push(load.put_on(server, SECONDS)?.microseconds);
+                    figures.push(load.put_on(server, CONNECTIONS, SECONDS)?.microseconds);
                 }
             }
             let [figure, against] = figures.map(median);

@@ -1,7 +1,7 @@
 //! B2: what an `apply` costs in a batch, against the same one alone.
 
 use crate::exchange::COURSES;
-use crate::load::{Load, RUNS};
+use crate::load::{CONNECTIONS, Load, RUNS};
 use crate::server::{Outcome, Server, median};
 use crate::table::{Row, print};
 use serde_json::{Value, json};
@@ -20,8 +20,10 @@ pub(crate) fn measure() -> Outcome<()> {
             let batch = json!({ "items": (0..ITEMS).map(item).collect::<Vec<_>>() }).to_string();
             let mut figures = [Vec::new(), Vec::new()];
             for _ in 0..RUNS {
-                let together = Load::new("/v1/batch", &batch).put_on(&service, SECONDS)?;
-                let alone = Load::new(&exchange.path, &exchange.body).put_on(&service, SECONDS)?;
+                // More of them at once would be refused: each item has a place in the queue of long work.
+                let together = Load::new("/v1/batch", &batch).put_on(&service, 1, SECONDS)?;
+                let alone =
+                    Load::new(&exchange.path, &exchange.body).put_on(&service, CONNECTIONS, SECONDS)?;
                 figures[0].push(together.microseconds / ITEMS as f64);
                 figures[1].push(alone.microseconds);
             }

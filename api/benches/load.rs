@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 /// How often each figure is taken.
 pub(crate) const RUNS: usize = 5;
 
-/// Over how many connections requests come.
-const CONNECTIONS: usize = 32;
+/// How many connections ask at the same time, as a rule.
+pub(crate) const CONNECTIONS: usize = 32;
 
 /// The same request again and again.
 pub(crate) struct Load {
@@ -38,10 +38,10 @@ impl Load {
         Self { connections, ..self }
     }
 
-    /// Puts a server under load for some seconds.
-    pub(crate) fn put_on(&self, server: &Server, seconds: u64) -> Outcome<Done> {
+    /// Puts a server under load from so many connections for some seconds.
+    pub(crate) fn put_on(&self, server: &Server, connections: usize, seconds: u64) -> Outcome<Done> {
         let open = |_| Connection::open(server.port)?.without_sleep();
-        let mut connections = (0..self.connections).map(open).collect::<Outcome<Vec<_>>>()?;
+        let mut connections = (0..connections).map(open).collect::<Outcome<Vec<_>>>()?;
         let before = server.cpu_nanoseconds()?;
         let end = Instant::now() + Duration::from_secs(seconds);
         let mut requests = 0;

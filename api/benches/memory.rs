@@ -1,7 +1,7 @@
 //! M1: whether memory grows with the number of requests.
 
 use crate::exchange::AEROPLANE_CHESS;
-use crate::load::Load;
+use crate::load::{CONNECTIONS, Load};
 use crate::server::{Outcome, Server};
 use crate::table::{Row, print};
 
@@ -15,7 +15,9 @@ pub(crate) fn measure() -> Outcome<()> {
     let mut answer = |number: u64, seconds: u64| -> Outcome<f64> {
         while answered < number {
             for exchange in &exchanges {
-                answered += Load::new(&exchange.path, &exchange.body).put_on(&service, seconds)?.requests;
+                answered += Load::new(&exchange.path, &exchange.body)
+                    .put_on(&service, CONNECTIONS, seconds)?
+                    .requests;
             }
         }
         service.resident_kilobytes()
