@@ -16,7 +16,6 @@ pub(crate) const CONNECTIONS: usize = 32;
 /// The same request again and again.
 pub(crate) struct Load {
     request: String,
-    connections: usize,
 }
 
 /// What a server has done under load.
@@ -30,12 +29,7 @@ pub(crate) struct Done {
 impl Load {
     /// Sends this body to this path.
     pub(crate) fn new(path: &str, body: &str) -> Self {
-        Self { request: post(path, body), connections: CONNECTIONS }
-    }
-
-    /// The same over so many connections.
-    pub(crate) fn over(self, connections: usize) -> Self {
-        Self { connections, ..self }
+        Self { request: post(path, body) }
     }
 
     /// Puts a server under load from so many connections for some seconds.

@@ -14,8 +14,8 @@ pub(crate) fn measure() -> Outcome<()> {
     let mut lines = Vec::new();
     for course in COURSES {
         let Played { replay, moves, .. } = course.play(service.port)?;
-        let load = Load::new(&course.path("replay"), &replay).over(CONNECTIONS);
-        let costs = (0..RUNS).map(|_| Ok(load.put_on(&service, SECONDS)?.microseconds));
+        let load = Load::new(&course.path("replay"), &replay);
+        let costs = (0..RUNS).map(|_| Ok(load.put_on(&service, CONNECTIONS, SECONDS)?.microseconds));
         let cost = median(costs.collect::<Outcome<_>>()?) / moves as f64;
         lines.push([
             "B1".to_owned(),
