@@ -25,8 +25,11 @@ mod table;
 
 use server::{Outcome, run_on};
 
+/// Measures something and prints what comes out.
+type Measure = fn() -> Outcome<()>;
+
 /// What can be measured, by name.
-const MEASUREMENTS: [(&str, fn() -> Outcome<()>); 8] = [
+const MEASUREMENTS: [(&str, Measure); 8] = [
     ("apply", apply::measure),
     ("batch", batch::measure),
     ("latency", latency::measure),
