@@ -23,7 +23,7 @@ pub(crate) fn measure() -> Outcome<()> {
     let [short, _] = AEROPLANE_CHESS.applies(service.port)?;
     let long = batch(&service, &short)?;
     let before = Callers::start(&service, &long, 1, None, CALM_SECONDS)?.end()?;
-    let many = Callers::start(&service, &long, 128, Some(TIMES * before.right_per_second()), SECONDS)?;
+    let many = Callers::start(&service, &long, 1024, Some(TIMES * before.right_per_second()), SECONDS)?;
     let few = Callers::start(&service, &short, 4, Some(100.0), SECONDS)?;
     let (many, few) = (many.end()?, few.end()?);
     let peak = service.peak_kilobytes()?;
