@@ -36,6 +36,7 @@ async fn nothing_acknowledged_is_lost_when_redis_is_killed() {
         redis.restart();
     }
     sleep(Duration::from_millis(700)).await;
+    until_healthy(&stores[0]).await;
     let count = load.end(&stores[0]).await;
     assert!(count > 20, "hardly anything was done: {count}");
     println!("{count} changes were acknowledged");
