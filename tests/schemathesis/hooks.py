@@ -13,6 +13,9 @@ def filter_failure(context, failure, case, response):
     """Whether something that was found is a fault."""
     if failure.code == "ST202":
         return response.status_code not in JUDGED and not is_said_in_words(response, case) and not has_no_tag(case)
+    if failure.code == "ST201":
+        # A precondition is judged before the body is read (RFC 9110, 13.2.1), so 412 refuses as well as 400.
+        return response.status_code != 412
     if failure.code == "ST401":
         # Whoever shows a token that is none of a session is not told whether there is such a session.
         return "got `404 Not Found`" not in failure.message
