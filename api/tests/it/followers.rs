@@ -39,14 +39,16 @@ async fn read_until(stream: &mut Pin<Box<impl MessageBody>>, version: u64) -> Ve
 #[actix_web::test]
 async fn who_reads_slowly_is_told_everything_once() {
     let sessions = Sessions::open(SessionSettings::default(), StoreSettings::at("memory"));
-    // The same dice each time, so that the game goes on long enough.
+    // With this salt and the key of the request it is the same game each time, one that goes on long enough.
     let sessions = Sessions { salts: Salts::Always([7; 16]), ..sessions.expect("there is memory") };
     let house = House::of_one_key([7; 32], AccessSettings::default());
     let shared = Shared::new(house).expect("the system gives threads").with_sessions(sessions);
     let service = init_service(app(move |config| shared.configure(config))).await;
     let wish = json!({"game": "jumbo-jet", "new_game": {"seats": [0, 2]}});
-    let create = TestRequest::post().uri("/v1/sessions").set_json(wish).to_request();
-    let created = json_of(call_service(&service, create).await).await;
+    let create = TestRequest::post()
+        .uri("/v1/sessions")
+        .insert_header(("Idempotency-Key", "the-long-way-to-singapore"));
+    let created = json_of(call_service(&service, create.set_json(wish).to_request()).await).await;
     let seats = created["seats"].as_array().expect("there are seats").iter();
     let tokens: Vec<_> =
         seats.map(|seat| format!("Bearer {}", seat["token"].as_str().expect("it has a token"))).collect();
