@@ -13,7 +13,7 @@ use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
-use crate::settings::{MetricsSettings, Prepared};
+use crate::settings::{MetricsSettings, Prepared, variable};
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -120,7 +120,10 @@ pub struct Application {
 impl Application {
     /// Binds the port and prepares everything.
     pub fn build(prepared: Prepared) -> anyhow::Result<Self> {
-        let Prepared { settings, keys, store, admission } = prepared;
+        let Prepared { settings, doubts, keys, store, admission } = prepared;
+        for doubt in doubts {
+            tracing::warn!("{doubt}");
+        }
         let house = House { keys: keys.complete()?, access: settings.access, metrics: Metrics::new() };
         let sessions = Sessions::open(settings.sessions, store)?;
         tracing::info!(store = sessions.store.name(), "sessions");
@@ -129,7 +132,7 @@ impl Application {
             Shared::new(house)?.with_sessions(sessions).with_body_time(body_time).with_admission(admission);
         let readiness = shared.readiness.clone();
         actix_web::rt::spawn(look_for_store(shared.sessions.clone()));
-        let (listener, address) = bind("the service", &settings.server.host, settings.server.port)?;
+        let (listener, address) = bind("server", &settings.server.host, settings.server.port)?;
         if !settings.metrics.host.is_empty() {
             serve_metrics(&settings.metrics, shared.clone())?;
         }
@@ -186,7 +189,7 @@ async fn next_of([one, other]: &mut [Signal; 2]) {
 
 /// Serves metrics, and nothing else, on a port of their own until the process ends.
 fn serve_metrics(settings: &MetricsSettings, shared: Shared) -> anyhow::Result<()> {
-    let (listener, address) = bind("the service of metrics", &settings.host, settings.port)?;
+    let (listener, address) = bind("metrics", &settings.host, settings.port)?;
     let server = HttpServer::new(move || {
         let shared = shared.clone();
         App::new().configure(move |config| shared.share(config)).configure(metrics::page)
@@ -196,9 +199,14 @@ fn serve_metrics(settings: &MetricsSettings, shared: Shared) -> anyhow::Result<(
     Ok(())
 }
 
-fn bind(who: &str, host: &str, port: u16) -> anyhow::Result<(TcpListener, SocketAddr)> {
-    let listener = TcpListener::bind((host, port))
-        .with_context(|| format!("{who} cannot listen on {host}, port {port}"))?;
+/// Listens where this section of the settings says.
+fn bind(section: &str, host: &str, port: u16) -> anyhow::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind((host, port)).with_context(|| {
+        let [host_from, port_from] = ["host", "port"].map(|name| variable(&format!("{section}.{name}")));
+        format!(
+            "the service cannot listen on {host} ({host_from}), port {port} ({port_from} sets another one)"
+        )
+    })?;
     let address = listener.local_addr()?;
     Ok((listener, address))
 }

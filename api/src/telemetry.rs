@@ -17,7 +17,7 @@ pub fn install(settings: &LogSettings) {
     // It fails only when a log is installed already.
     let _ = match settings.format {
         LogFormat::Pretty => builder.compact().try_init(),
-        LogFormat::Json => builder.json().flatten_event(true).try_init(),
+        LogFormat::Json => builder.json().flatten_event(true).with_span_list(false).try_init(),
     };
     // The message of a panic may hold a part of a state, so only its place is logged.
     std::panic::set_hook(Box::new(|panic| {

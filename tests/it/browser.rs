@@ -3,6 +3,7 @@
 use crate::api_keys::hash_of;
 use aerodrome_e2e::{Browser, KEY, Server, target_directory};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The operations that are tried, with the examples that the page has filled in.
@@ -25,6 +26,7 @@ fn the_documentation_page_can_be_tried_out_as_it_is() {
     }
     browser.run("window.scrollTo(0, 0)");
     browser.save_picture(&picture("start"));
+    assert_eq!(locked(&browser), operations_with_credentials(&server));
     assert_loads_from(&browser, &server.url());
     let console = browser.console();
     let errors: Vec<&Value> = console.iter().filter(|entry| entry["level"] == "SEVERE").collect();
@@ -47,6 +49,7 @@ fn an_api_key_is_typed_in_once() {
     assert_eq!(browser.wait_for(&status).text().trim(), "401");
     browser.wait_for(".auth-wrapper .authorize").click();
     browser.wait_for("#api_key_value");
+    assert_begins_with_its_first_field(&browser);
     // The page notices only what is typed, so it is told that something was.
     browser.run(
         "const field = document.querySelector('#api_key_value');
@@ -61,6 +64,44 @@ fn an_api_key_is_typed_in_once() {
     browser.wait_for(&format!("{block} .btn-clear")).click();
     browser.wait_for(&format!("{block} .execute")).click();
     assert_eq!(browser.wait_for(&status).text().trim(), "200");
+}
+
+/// The operations that the page shows with a lock.
+fn locked(browser: &Browser) -> BTreeSet<String> {
+    let ids = browser.run(
+        "return [...document.querySelectorAll('.opblock:has(.opblock-summary .authorization__btn)')]
+             .map(block => block.id.split('-').pop())",
+    );
+    serde_json::from_value(ids).expect("they are texts")
+}
+
+/// The operations that cannot be asked without a credential.
+fn operations_with_credentials(server: &Server) -> BTreeSet<String> {
+    let document = server.client().get("/openapi.json").json();
+    let paths = document["paths"].as_object().expect("there are paths");
+    let operations: Vec<&Value> =
+        paths.values().flat_map(|path| path.as_object().expect("it has methods").values()).collect();
+    let need = |operation: &&&Value| {
+        operation["security"].as_array().is_some_and(|security| !security.contains(&json!({})))
+    };
+    let names = operations.iter().filter(need).map(|operation| operation["operationId"].as_str());
+    let names: BTreeSet<String> = names.map(|name| name.expect("it has a name").to_owned()).collect();
+    assert!(!names.is_empty() && names.len() < operations.len());
+    names
+}
+
+/// Whoever opens the dialog of credentials can type at once, and sees where.
+#[track_caller]
+fn assert_begins_with_its_first_field(browser: &Browser) {
+    let seen = browser.run(
+        "const dialog = document.querySelector('.modal-ux-content').getBoundingClientRect();
+         const field = document.querySelector('.modal-ux input');
+         const { top, bottom } = field.getBoundingClientRect();
+         return [document.activeElement === field, dialog.top <= top && bottom <= dialog.bottom]",
+    );
+    assert_eq!(seen, json!([true, true]), "it has the focus, and is in sight");
+    let title = browser.find(".modal-ux-content h4").expect("each credential has a title");
+    assert!(title.text().contains("apiKey"), "{}", title.text());
 }
 
 /// Unfolds an operation, sends the example, and sees the answer.

@@ -4,7 +4,7 @@
 //! Settings hold nothing else of it.
 
 use actix_web::http::header::{HeaderMap, HeaderName};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
@@ -52,7 +52,7 @@ impl ApiKeys {
         for (index, word) in
             text.split([',', ' ', '\n', '\r', '\t']).filter(|word| !word.is_empty()).enumerate()
         {
-            let known = read(word).with_context(|| format!("the API key number {}", index + 1))?;
+            let known = read(word).map_err(|fault| anyhow!("API key {} {fault}", index + 1))?;
             for other in &keys {
                 ensure!(other.name != known.name, "two API keys are named {:?}", known.name);
                 ensure!(
@@ -101,23 +101,23 @@ impl ApiKeys {
     }
 }
 
-/// Reads `name:hash`.
+/// Reads `name:hash`. The message goes on behind what is read.
 fn read(word: &str) -> Result<Known> {
     let Some((name, digits)) = word.split_once(':') else {
-        bail!("has to be a name and a hash, with a colon between them")
+        bail!("has to be a name and a hash (`name:hash`)")
     };
     check_name(name)?;
     let mut hash = [0; 32];
-    hex::decode_to_slice(digits, &mut hash).ok().context("a hash has to be 64 hexadecimal digits")?;
+    hex::decode_to_slice(digits, &mut hash).ok().context("needs a hash of 64 hexadecimal digits")?;
     Ok(Known { name: name.to_owned(), hash })
 }
 
-/// Names stand in settings and logs.
+/// Names stand in settings and logs. The message goes on behind what is to have the name.
 fn check_name(name: &str) -> Result<()> {
     let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_.".contains(&letter);
     ensure!(
         (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(is_plain),
-        "the name of an API key has 1 to {MAX_NAME} letters, digits, `-`, `_` and `.`"
+        "needs a name of 1 to {MAX_NAME} ASCII letters, digits, `-`, `_` and `.`"
     );
     Ok(())
 }
@@ -128,7 +128,7 @@ fn check_name(name: &str) -> Result<()> {
 ///
 /// When the name cannot be one, or the system has no random numbers.
 pub fn make(name: &str) -> Result<(String, String)> {
-    check_name(name)?;
+    check_name(name).map_err(|fault| anyhow!("an API key {fault}"))?;
     let mut bytes = [0; KEY_BYTES];
     getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
     let key = hex::encode(bytes);
@@ -179,12 +179,12 @@ mod tests {
     fn what_is_wrong_is_named_without_the_hash() {
         let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         for (text, named) in [
-            (hash.to_owned(), "number 1"),
-            (format!("a:{hash},b:{}", &hash[1..]), "number 2: a hash"),
-            (format!("{hash}:a"), "number 1: a hash"),
-            (format!(":{hash}"), "name"),
-            (format!("a/b:{hash}"), "name"),
-            (format!("{}:{hash}", "a".repeat(65)), "name"),
+            (hash.to_owned(), "key 1 has to be"),
+            (format!("a:{hash},b:{}", &hash[1..]), "key 2 needs a hash"),
+            (format!("{hash}:a"), "key 1 needs a hash"),
+            (format!(":{hash}"), "key 1 needs a name"),
+            (format!("a/b:{hash}"), "key 1 needs a name"),
+            (format!("{}:{hash}", "a".repeat(65)), "key 1 needs a name"),
             (format!("a:{hash} a:{}", hash.replace('b', "c")), "two API keys are named \"a\""),
             (format!("a:{hash},b:{hash}"), "the same API key"),
         ] {

@@ -58,6 +58,9 @@ impl Admission {
         let required = keys.required;
         let keys = faults.keep(keys.read());
         let proxies = faults.keep(limits.proxies());
+        if keys.as_ref().is_some_and(ApiKeys::is_empty) && limits.key_requests > 0 {
+            faults.push(Fault::new(variable("rate_limits.key_requests"), missing_keys()));
+        }
         let (keys, proxies) = faults.or(keys.zip(proxies))?;
         let quotas = Quotas {
             client: Quota::new(limits.client_requests, limits.client_seconds),
@@ -78,11 +81,15 @@ impl ApiKeySettings {
             return Err(Fault::new(stated_by, "there is no key in the file that it names"));
         }
         if self.required && keys.is_empty() {
-            let missing = format!("there are no keys in {}", variable("api_keys.hashes"));
-            return Err(Fault::new(variable("api_keys.required"), missing));
+            return Err(Fault::new(variable("api_keys.required"), missing_keys()));
         }
         Ok(keys)
     }
+}
+
+/// What is wrong with a setting that is about API keys where there are none.
+fn missing_keys() -> String {
+    format!("there are no keys in {}", variable("api_keys.hashes"))
 }
 
 impl RateLimitSettings {

@@ -51,7 +51,7 @@ impl CommandLine {
                 let (key, setting) = api_keys::make(&name)?;
                 print(&format!("{key}\n{setting}\n"))
             }
-            Some(Command::Config) => print(&in_force(&Prepared::load()?.settings)?),
+            Some(Command::Config) => config(&Prepared::load()?),
             Some(Command::Healthcheck) => healthcheck::ask(&Settings::load()?.server),
             Some(Command::Openapi) => print(spec::COMMITTED),
             None => serve(Prepared::load()?).await,
@@ -63,6 +63,14 @@ async fn serve(prepared: Prepared) -> anyhow::Result<()> {
     telemetry::install(&prepared.settings.log);
     let application = Application::build(prepared)?;
     application.run_until_stopped().await.context("the service stopped with an error")
+}
+
+fn config(prepared: &Prepared) -> anyhow::Result<()> {
+    for doubt in &prepared.doubts {
+        // The settings can be read all the same.
+        let _ = writeln!(std::io::stderr(), "Warning: {doubt}");
+    }
+    print(&in_force(&prepared.settings)?)
 }
 
 fn in_force(settings: &Settings) -> anyhow::Result<String> {

@@ -55,13 +55,16 @@ pub(super) async fn admit(request: &ServiceRequest, language: Language, span: &S
 
 fn too_many(Standing { quota, verdict, .. }: Standing, language: Language) -> Box<Problem> {
     let (requests, seconds, wait) = (quota.requests(), quota.seconds(), verdict.more_after);
+    let plural = if requests == 1 { "" } else { "s" };
     let detail = match language {
         Language::English => format!(
-            "More requests have come than {requests} in {seconds} s. The next one is served in {wait} s."
+            "More than {requests} request{plural} in {seconds} s. The next one is served in {wait} s."
         ),
-        Language::French => format!(
-            "Il est venu plus de requêtes que {requests} en {seconds} s. La prochaine sera servie dans {wait} s."
-        ),
+        Language::French => {
+            format!(
+                "Plus de {requests} requête{plural} en {seconds} s. La prochaine sera servie dans {wait} s."
+            )
+        }
     };
     Problem::with_detail(ErrorCode::RateLimited, language, detail)
 }

@@ -22,6 +22,12 @@ pub(super) fn specification() -> Endpoint {
         })
 }
 
+/// The file of Swagger UI that starts it.
+const INITIALIZER: &str = "swagger-initializer.js";
+
+/// What we add to it: a plugin of Swagger UI, which is named as below.
+const PLUGIN: &str = include_str!("docs.js");
+
 /// Swagger UI at `/docs/`, and the ways there.
 pub fn pages(config: &mut web::ServiceConfig) {
     for path in ["/", "/docs"] {
@@ -31,13 +37,13 @@ pub fn pages(config: &mut web::ServiceConfig) {
     config.service(resource("/docs/{file:.*}", [(Method::GET, Route::new().to(page))]));
 }
 
-async fn page(file: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {
+async fn page(name: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {
     static CONFIG: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
         let config =
             Config::from("/openapi.json").default_models_expand_depth(0).display_request_duration(true);
         Arc::new(config)
     });
-    let file = utoipa_swagger_ui::serve(&file, Arc::clone(&CONFIG))
+    let file = utoipa_swagger_ui::serve(&name, Arc::clone(&CONFIG))
         .map_err(|_| Problem::new(ErrorCode::InternalError, language))?
         .ok_or_else(|| Problem::new(ErrorCode::NotFound, language))?;
     let mut answer = HttpResponse::Ok();
@@ -45,5 +51,12 @@ async fn page(file: web::Path<String>, Spoken(language): Spoken) -> Result<HttpR
     if file.gzpipped {
         answer.insert_header(ContentEncoding::Gzip);
     }
+    if *name == INITIALIZER {
+        return Ok(answer.body(with_plugin(&String::from_utf8_lossy(&file.bytes))));
+    }
     Ok(answer.body(file.bytes.into_owned()))
+}
+
+fn with_plugin(initializer: &str) -> String {
+    format!("{PLUGIN}{}", initializer.replace("plugins: [", "plugins: [Aerodrome,"))
 }

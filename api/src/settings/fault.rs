@@ -42,6 +42,13 @@ impl Faults {
         self.0.push(fault);
     }
 
+    /// Takes these as well.
+    #[must_use]
+    pub fn and(mut self, others: impl IntoIterator<Item = Fault>) -> Self {
+        self.0.extend(others);
+        self
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

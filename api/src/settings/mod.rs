@@ -18,6 +18,7 @@ use keys::Need;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use validator::{Validate, ValidationError};
+use variables::Reading;
 
 /// All settings. See `settings.default.toml` for what each means.
 #[derive(Clone, Debug, Deserialize, Serialize, Validate)]
@@ -151,7 +152,7 @@ impl Settings {
     ///
     /// When a variable is wrong.
     pub fn load() -> Result<Self, Faults> {
-        let (settings, faults) = variables::read(std::env::vars_os())?;
+        let Reading { settings, faults, .. } = variables::read(std::env::vars_os())?;
         faults.or(Some(settings))
     }
 }
@@ -161,6 +162,8 @@ impl Settings {
 pub struct Prepared {
     /// The settings as they were set.
     pub settings: Settings,
+    /// Variables that set nothing, and look as if they were meant to. Somebody else may have set them, so they are only told.
+    pub doubts: Vec<Fault>,
     pub(crate) keys: SetKeys,
     /// The settings of the store, with the URL in them wherever it stands.
     pub(crate) store: StoreSettings,
@@ -184,7 +187,7 @@ impl Prepared {
     ///
     /// When anything is wrong that can be known before ports are bound and Redis is connected to.
     pub fn of(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<Self, Faults> {
-        let (settings, mut faults) = variables::read(variables)?;
+        let Reading { settings, mut faults, doubts } = variables::read(variables)?;
         faults.keep(settings.store.check_certificates());
         let store = faults.keep(settings.store.found());
         faults.keep(store.as_ref().map_or(Ok(()), StoreSettings::check_url));
@@ -199,7 +202,11 @@ impl Prepared {
         let keys = faults.keep(settings.keys.read(&need));
         let admission = faults.keep(Admission::of(&settings.api_keys, &settings.rate_limits));
         let read = keys.zip(store).zip(admission);
-        faults.or(read.map(|((keys, store), admission)| Self { settings, keys, store, admission }))
+        match faults.or(read) {
+            Ok(((keys, store), admission)) => Ok(Self { settings, doubts, keys, store, admission }),
+            // What is missing can be what was meant there.
+            Err(faults) => Err(faults.and(doubts)),
+        }
     }
 }
 

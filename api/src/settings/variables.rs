@@ -5,7 +5,7 @@ use super::{Fault, Faults, Settings};
 use config::{Config, ConfigError, File, FileFormat};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 const DEFAULTS: &str = include_str!("../settings.default.toml");
@@ -21,34 +21,54 @@ pub(crate) fn variable(setting: &str) -> String {
     format!("{PREFIX}.{setting}").replace('.', SEPARATOR).to_uppercase()
 }
 
-/// The settings that these variables make, those left out that are wrong; and what is wrong with them.
+/// What variables say.
+pub(super) struct Reading {
+    /// The settings that they make, those left out that are wrong.
+    pub(super) settings: Settings,
+    /// What is wrong with them.
+    pub(super) faults: Faults,
+    /// What sets nothing, and looks as if it was meant to.
+    pub(super) doubts: Vec<Fault>,
+}
+
+/// Reads variables.
 ///
 /// # Errors
 ///
 /// When there is nothing that could be used instead, which only broken defaults can bring about.
-pub(super) fn read(
-    variables: impl Iterator<Item = (OsString, OsString)>,
-) -> Result<(Settings, Faults), Faults> {
+pub(super) fn read(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<Reading, Faults> {
     let broken = |wrong: Wrong| Faults::from(Fault::new(PREFIX, wrong.allowed()));
     let defaults = Defaults::read().map_err(|error| broken(error.into()))?;
-    let (mut right, mut faults) = (Vec::new(), Faults::default());
-    for (name, value) in ours(variables) {
+    let (mut right, mut faults, mut doubts) = (Vec::new(), Faults::default(), Vec::new());
+    for (name, value) in named_like_ours(variables) {
+        if !begins_with(&name, &format!("{PREFIX}{SEPARATOR}")) {
+            doubts.extend(defaults.doubt(name, &value));
+            continue;
+        }
         match defaults.try_alone(&name, value) {
             Ok(setting) => right.push(setting),
             Err(message) => faults.push(Fault::new(name, message)),
         }
     }
-    Ok((defaults.with(right).map_err(broken)?, faults))
+    Ok(Reading { settings: defaults.with(right).map_err(broken)?, faults, doubts })
 }
 
-/// The variables that are meant for the service, in the order of their names.
-fn ours(variables: impl Iterator<Item = (OsString, OsString)>) -> BTreeMap<String, OsString> {
-    let start = format!("{PREFIX}{SEPARATOR}");
-    // Whoever writes it in small letters means it all the same, and has to be told that this is no setting.
-    let is_ours =
-        |name: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(&start));
+/// The variables that can be meant for the service, in the order of their names.
+fn named_like_ours(variables: impl Iterator<Item = (OsString, OsString)>) -> BTreeMap<String, OsString> {
     let named = variables.map(|(name, value)| (name.to_string_lossy().into_owned(), value));
-    named.filter(|(name, _)| is_ours(name)).collect()
+    named.filter(|(name, _)| begins_with(name, &format!("{PREFIX}_"))).collect()
+}
+
+/// Whether a name begins so. Whoever writes it in small letters means it all the same, and has to be told that this is no
+/// setting.
+fn begins_with(name: &str, start: &str) -> bool {
+    name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+}
+
+/// Whether Kubernetes or Docker has written this value: where a service of our name, or of one like it, can be found.
+fn is_place_of_a_service(value: &OsStr) -> bool {
+    let value = value.to_string_lossy();
+    ["tcp://", "udp://", "sctp://"].iter().any(|start| value.starts_with(start))
 }
 
 /// A setting, and what it is to be.
@@ -129,6 +149,24 @@ impl Defaults {
         format!("there is no such setting: {known} is followed by {}", names.join(", "))
     }
 
+    /// What to say of a variable whose name is nearly one of ours; nothing where somebody else sets it.
+    fn doubt(&self, name: String, value: &OsStr) -> Option<Fault> {
+        let flat = |name: &str| name.to_uppercase().replace(SEPARATOR, "_");
+        let is_meant = |variable: &String| {
+            let last = variable.rsplit(SEPARATOR).next().unwrap_or_default();
+            [flat(variable), format!("{PREFIX}_{last}")].contains(&flat(&name))
+        };
+        let mut meant = variables_below(PREFIX, &self.tree);
+        meant.retain(is_meant);
+        meant.sort();
+        (!meant.is_empty() && !is_place_of_a_service(value)).then(|| {
+            Fault::new(
+                name,
+                format!("it sets nothing; two underscores divide names, as in {}", meant.join(", ")),
+            )
+        })
+    }
+
     /// What a setting that is no text has to be.
     fn allowed(&self, setting: &str, default: &Value) -> String {
         if default.is_boolean() {
@@ -151,6 +189,14 @@ impl Defaults {
         let limit = |name| all(&errors).into_iter().find_map(|error| error.params.get(name)?.as_i64());
         Some((limit("min").unwrap_or(0), limit("max").unwrap_or(greatest)))
     }
+}
+
+/// The variables of all settings in a tree.
+fn variables_below(name: &str, tree: &Value) -> Vec<String> {
+    let below = |(part, tree): (&String, &Value)| {
+        variables_below(&format!("{name}{SEPARATOR}{}", part.to_uppercase()), tree)
+    };
+    tree.as_object().map_or_else(|| vec![name.to_owned()], |section| section.iter().flat_map(below).collect())
 }
 
 /// A value of the type that the default has.

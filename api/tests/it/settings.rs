@@ -179,9 +179,6 @@ fn a_name_that_is_none_is_told_what_there_is() {
         assert!(fault.contains("there is no such setting") && fault.contains(hint), "{fault}");
         assert!(!fault.contains("secret-value"), "{fault}");
     }
-    let others =
-        [("AERODROME", "x"), ("AERODROME_PORT", "x"), ("AERODROME_SERVICE_HOST", "x"), ("PATH", "x")];
-    assert!(prepare(&others).is_ok(), "what others set is no affair of the service");
 }
 
 #[test]
@@ -217,11 +214,11 @@ fn nothing_that_is_wrong_hides_anything_else() {
          DRAIN_SECONDS, HOST, PORT, SHUTDOWN_SECONDS, WORKERS",
         "AERODROME__SERVER__WORKERS: \"9999\" should be a whole number from 0 to 1024",
         "AERODROME__STORE__CA_FILE: the file that it names cannot be read: No such file or directory (os error 2)",
-        "AERODROME__STORE__URL: the URL of the store cannot be read: its scheme is none of redis, redis-sentinel, \
-         redis-cluster, rediss, rediss-sentinel and rediss-cluster",
+        "AERODROME__STORE__URL: the URL of the store cannot be read: it should be `memory`, or begin with redis://, \
+         redis-sentinel://, redis-cluster://, rediss://, rediss-sentinel:// or rediss-cluster://",
         "AERODROME__KEYS__TOKENS: key 1 is not 64 hexadecimal digits",
         "AERODROME__KEYS__DICE_FILE: the file that it names cannot be read: No such file or directory (os error 2)",
-        "AERODROME__API_KEYS__HASHES: the API key number 1: has to be a name and a hash, with a colon between them",
+        "AERODROME__API_KEYS__HASHES: API key 1 has to be a name and a hash (`name:hash`)",
         "AERODROME__RATE_LIMITS__TRUSTED_PROXIES: \"10.0.0.0/33\" is no address and no network",
     ];
     assert_eq!(found, expected);
@@ -233,12 +230,94 @@ fn api_keys_that_cannot_be_told_apart_are_refused() {
     for (text, expected) in [
         (format!("a:{KEY},a:{OTHER_KEY}"), "two API keys are named \"a\""),
         (format!("a:{KEY} b:{KEY}"), "\"a\" and \"b\" are the same API key"),
-        (format!("a:{KEY},b:{}", &KEY[1..]), "the API key number 2: a hash has to be 64 hexadecimal digits"),
+        (format!("a:{KEY},b:{}", &KEY[1..]), "API key 2 needs a hash of 64 hexadecimal digits"),
     ] {
         assert_eq!(faults(&[(hashes, &text)]), [format!("{hashes}: {expected}")]);
     }
-    let nobody = format!("AERODROME__API_KEYS__REQUIRED: there are no keys in {hashes}");
-    assert_eq!(faults(&[("AERODROME__API_KEYS__REQUIRED", "true")]), [nobody]);
+}
+
+#[test]
+fn what_is_said_of_api_keys_needs_some() {
+    let hashes = ("AERODROME__API_KEYS__HASHES", format!("backend:{KEY}"));
+    for (variable, value) in
+        [("AERODROME__API_KEYS__REQUIRED", "true"), ("AERODROME__RATE_LIMITS__KEY_REQUESTS", "1")]
+    {
+        assert_eq!(faults(&[(variable, value)]), [format!("{variable}: there are no keys in {}", hashes.0)]);
+        assert!(prepare(&[(variable, value), (hashes.0, &hashes.1)]).is_ok(), "{variable}");
+        let wrong = faults(&[(variable, value), (hashes.0, "backend")]);
+        assert!(wrong.len() == 1 && wrong[0].starts_with(hashes.0), "{wrong:?}");
+    }
+    assert!(prepare(&[("AERODROME__RATE_LIMITS__KEY_REQUESTS", "0")]).is_ok(), "this is the default");
+}
+
+/// What the service says of these variables at its start, which it does not refuse.
+#[track_caller]
+fn doubts(variables: &[(&str, &str)]) -> Vec<String> {
+    let named = variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value)));
+    let prepared = Prepared::of(named).expect("the service starts");
+    prepared.doubts.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_name_that_is_nearly_one_is_told_what_it_can_mean() {
+    for (_, variable, _) in settings() {
+        let flat = variable.replace("__", "_");
+        let last = format!("AERODROME_{}", variable.rsplit("__").next().expect("it has a part"));
+        let half = variable.replacen("__", "_", 1);
+        for name in [&flat, &flat.to_lowercase(), &half, &last] {
+            let found = doubts(&[(name, "secret-value")]);
+            assert!(
+                found.len() == 1 && found[0].starts_with(&format!("{name}: it sets nothing")),
+                "{found:?}"
+            );
+            assert!(found[0].contains(&variable) && !found[0].contains("secret-value"), "{found:?}");
+        }
+    }
+    let found = doubts(&[("AERODROME_PORT", "8081")]);
+    let both = "AERODROME__METRICS__PORT, AERODROME__SERVER__PORT";
+    assert_eq!(
+        found,
+        [format!("AERODROME_PORT: it sets nothing; two underscores divide names, as in {both}")]
+    );
+    // It can be what is missing.
+    let found =
+        faults(&[("AERODROME__API_KEYS__REQUIRED", "true"), ("AERODROME_API_KEYS_HASHES", "secret-value")]);
+    assert!(found.len() == 2 && found[1].starts_with("AERODROME_API_KEYS_HASHES: "), "{found:?}");
+}
+
+/// Kubernetes tells every container of a namespace about its services, in variables that begin with their names.
+#[test]
+fn what_others_set_is_no_affair_of_the_service() {
+    let sections: Vec<_> = settings().iter().map(|(_, variable, _)| variable.replace("__", "_")).collect();
+    let services = sections.iter().filter_map(|name| name.strip_suffix("_PORT")).chain(["AERODROME"]);
+    for service in services {
+        for (rest, value) in [
+            ("SERVICE_HOST", "10.0.0.11"),
+            ("SERVICE_PORT", "80"),
+            ("SERVICE_PORT_HTTP", "80"),
+            ("PORT", "tcp://10.0.0.11:80"),
+            ("PORT_80_TCP", "tcp://10.0.0.11:80"),
+            ("PORT_80_TCP_PROTO", "tcp"),
+            ("PORT_80_TCP_PORT", "80"),
+            ("PORT_80_TCP_ADDR", "10.0.0.11"),
+            ("PORT", "udp://10.0.0.11:80"),
+            ("PORT", "sctp://10.0.0.11:80"),
+        ] {
+            let name = format!("{service}_{rest}");
+            assert_eq!(doubts(&[(&name, value)]), [""; 0], "{name}={value}");
+        }
+    }
+    for name in [
+        "AERODROME",
+        "AERODROME_",
+        "AERODROME_IMAGE",
+        "AERODROME_SERVER",
+        "MY_AERODROME_PORT",
+        "PORT",
+        "PATH",
+    ] {
+        assert_eq!(doubts(&[(name, "80")]), [""; 0], "{name}");
+    }
 }
 
 /// What is wrong with keys, by what stands in both variables.

@@ -131,23 +131,51 @@ fn the_pods_can_do_no_more_than_they_have_to() {
     }
 }
 
+/// All objects of an overlay that names this component, which the schemas accept.
+fn objects_with(component: &str, overlay: &str) -> Vec<Value> {
+    let folder = Folder::new();
+    accepts(Command::new("cp").args(["-r", &format!("{ROOT}/deploy/kubernetes"), "."]).current_dir(&*folder));
+    let below = folder.join(format!("kubernetes/overlays/{overlay}"));
+    let kustomization = format!("kubernetes/overlays/{overlay}/kustomization.yaml");
+    let text = std::fs::read_to_string(below.join("kustomization.yaml")).expect("there is such a file");
+    folder.write(&kustomization, &format!("{text}components: [../../components/{component}]\n"));
+    let rendered = accepts(tool("kubectl").arg("kustomize").arg(&below));
+    accepts(&mut validate(&folder.write("all.yaml", &rendered)));
+    read(&rendered)
+}
+
+/// API keys come from the secret, where an overlay wants them.
+#[test]
+fn api_keys_are_asked_for_where_an_overlay_wants_them() {
+    for overlay in OVERLAYS {
+        assert!(!rendered(overlay).contains("API_KEYS"));
+        let (plain, asking) = (objects(overlay), objects_with("api-keys", overlay));
+        let [mut before, set] =
+            [&plain, &asking].map(|objects| texts(&of_kind(objects, "ConfigMap")["data"]));
+        let pod = &of_kind(&asking, "Deployment")["spec"]["template"]["spec"];
+        let mount = pod["containers"][0]["volumeMounts"][0]["mountPath"].as_str().expect("it is a path");
+        before.push(variable(&format!("AERODROME__API_KEYS__HASHES_FILE={mount}/api-keys")));
+        before.push(variable("AERODROME__API_KEYS__REQUIRED=true"));
+        before.sort();
+        assert_eq!(set, before);
+        assert!(seconds_to_stop(&[image_variables(), set].concat()) > 0, "the service starts with it");
+        // Nothing else is changed.
+        assert_eq!(asking.len(), plain.len());
+        let others = |objects: &[Value]| -> Vec<Value> {
+            let is_other = |object: &&Value| object["kind"] != "ConfigMap" && object["kind"] != "Deployment";
+            objects.iter().filter(is_other).cloned().collect()
+        };
+        assert_eq!(others(&asking), others(&plain));
+    }
+}
+
 /// Metrics are served where an overlay wants them, and only Prometheus reaches them.
 #[test]
 fn metrics_are_there_for_those_who_want_them() {
     for overlay in OVERLAYS {
         let plain = rendered(overlay);
         assert!(!plain.contains("METRICS") && !plain.contains("9464"), "{plain}");
-        let folder = Folder::new();
-        accepts(
-            Command::new("cp").args(["-r", &format!("{ROOT}/deploy/kubernetes"), "."]).current_dir(&*folder),
-        );
-        let below = folder.join(format!("kubernetes/overlays/{overlay}"));
-        let kustomization = format!("kubernetes/overlays/{overlay}/kustomization.yaml");
-        let text = std::fs::read_to_string(below.join("kustomization.yaml")).expect("there is such a file");
-        folder.write(&kustomization, &format!("{text}components: [../../components/metrics]\n"));
-        let rendered = accepts(tool("kubectl").arg("kustomize").arg(&below));
-        accepts(&mut validate(&folder.write("all.yaml", &rendered)));
-        let objects = read(&rendered);
+        let objects = objects_with("metrics", overlay);
         let deployment = &of_kind(&objects, "Deployment")["spec"]["template"];
         let set = texts(&of_kind(&objects, "ConfigMap")["data"]);
         let port =

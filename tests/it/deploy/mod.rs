@@ -104,6 +104,7 @@ fn seconds_to_stop(variables: &[(String, String)]) -> u64 {
         let secret = match name.as_str() {
             "AERODROME__KEYS__TOKENS_FILE" => TOKEN_KEY,
             "AERODROME__KEYS__DICE_FILE" => KEY,
+            "AERODROME__API_KEYS__HASHES_FILE" => &format!("backend:{KEY}"),
             "AERODROME__STORE__URL_FILE" => "redis://:password@redis:6379",
             _ => {
                 config.env(name, value);

@@ -124,16 +124,21 @@ fn a_health_check_asks_the_service_of_the_same_settings() {
     let mut server =
         Server::with(&[("AERODROME__KEYS__DICE", KEY), ("AERODROME__SERVER__DRAIN_SECONDS", "3600")]);
     let port = server.address().rsplit(':').next().expect("an address has a port").to_owned();
+    let address = format!("127.0.0.1:{port}");
     let port = ("AERODROME__SERVER__PORT", port.as_str());
     for host in ["127.0.0.1", "localhost", "0.0.0.0"] {
         assert_eq!(answer(&["healthcheck"], &[port, ("AERODROME__SERVER__HOST", host)]), "", "{host}");
     }
     server.signal("TERM");
     server.wait_for_line("draining");
-    assert!(refusal(&["healthcheck"], &[port], 1).contains("not ready"));
+    let draining = refusal(&["healthcheck"], &[port], 1);
+    assert!(draining.contains(&format!("{address} is not ready: ")), "{draining}");
     server.signal("TERM");
     server.wait_for_exit();
-    assert!(refusal(&["healthcheck"], &[port], 1).contains("does not answer"));
+    for host in ["127.0.0.1", "0.0.0.0"] {
+        let gone = refusal(&["healthcheck"], &[port, ("AERODROME__SERVER__HOST", host)], 1);
+        assert!(gone.contains(&format!("{address} does not answer: ")), "{gone}");
+    }
     assert!(refusal(&["healthcheck"], &[("AERODROME__SERVER__PORT", "0")], 1).contains("server.port"));
 }
 

@@ -115,6 +115,23 @@ fn a_port_that_is_taken_is_named() {
     let log = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{log}");
     assert!(log.contains(port) && log.contains("cannot listen"), "{log}");
+    assert!(log.contains("(AERODROME__SERVER__PORT sets another one): Address already in use"), "{log}");
+    assert_eq!(log.lines().filter(|line| line.starts_with("Error: ")).count(), 1, "{log}");
+    assert!(!log.contains("startup.rs") && !log.contains("backtrace"), "{log}");
+}
+
+#[test]
+fn a_variable_that_sets_nothing_is_told_and_stops_nothing() {
+    let nearly = ("AERODROME_RATE_LIMITS_CLIENT_REQUESTS", "3");
+    let said = format!("{}: it sets nothing", nearly.0);
+    let mut server = Server::with(&[nearly]);
+    let line = server.wait_for_line(&said);
+    assert!(line.contains("WARN"), "{line}");
+    let mut config = alone(Command::new(program()));
+    let output = try_to_run(config.arg("config").envs([nearly]), "");
+    let says = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && says.contains(&said), "{says}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("client_requests = 0\n"));
 }
 
 #[test]
@@ -169,8 +186,8 @@ fn run_to_its_end(settings: &[(&str, &str)]) -> Output {
     command.output().expect("the service can be started")
 }
 
-/// The same wherever the tests run: on a free port, and without the place in the code.
+/// The same wherever the tests run: on a free port, and where others would show the place in the code.
 fn alone(mut command: Command) -> Command {
-    command.env("AERODROME__SERVER__PORT", "0").env("RUST_BACKTRACE", "0");
+    command.env("AERODROME__SERVER__PORT", "0").env("RUST_BACKTRACE", "1");
     command
 }

@@ -32,6 +32,7 @@ fn a_line_tells_how_a_request_was_answered() {
     assert!(line["elapsed_us"].as_u64().is_some_and(|time| time > 0), "{line}");
     assert_eq!(line["span"]["request.id"], "request-one", "{line}");
     assert_eq!(line["span"]["trace.id"], TRACE, "{line}");
+    assert_eq!(line.to_string().matches("request-one").count(), 1, "everything is told once: {line}");
 }
 
 #[test]

@@ -42,8 +42,8 @@ fn refused(reply: &Reply) {
     let after: u64 = reply.header("retry-after").parse().expect("it is a number of seconds");
     assert_eq!((number(reply, "ratelimit", "r="), number(reply, "ratelimit", "t=")), (0, after));
     assert!((1..=3600).contains(&after), "{after}");
-    assert!(
-        problem["detail"].as_str().is_some_and(|detail| detail.contains(&format!("{after} s"))),
-        "{problem}"
-    );
+    let [quota, seconds] = ["q=", "w="].map(|name| number(reply, "ratelimit-policy", name));
+    let requests = if quota == 1 { "1 request".to_owned() } else { format!("{quota} requests") };
+    let detail = format!("More than {requests} in {seconds} s. The next one is served in {after} s.");
+    assert_eq!(problem["detail"], detail);
 }

@@ -38,9 +38,10 @@ fn a_quota_is_served_and_not_one_request_more() {
     for path in ["/v1/limits", "/openapi.json", "/nowhere", "/"] {
         refused(&client.get(path));
     }
-    let french = client.speaking("fr").post(&format!("{GAME}/apply"), &json!({}));
-    refused(&french);
-    assert_eq!(french.json()["title"], "Trop de requêtes");
+    let french = client.speaking("fr").post(&format!("{GAME}/apply"), &json!({})).json();
+    assert_eq!(french["title"], "Trop de requêtes");
+    let detail = french["detail"].as_str().expect("it is a text");
+    assert!(detail.starts_with("Plus de 3 requêtes en 3600 s. La prochaine sera servie dans "), "{detail}");
 }
 
 #[test]
@@ -77,6 +78,26 @@ fn clients_are_counted_apart() {
         assert_eq!(replies.each_ref().map(|reply| reply.status), [200, 200, 429], "{source}");
         refused(&replies[2]);
     }
+}
+
+/// Not even of those who are refused.
+#[test]
+fn the_log_names_no_addresses_of_callers() {
+    let mut server = limited("2", &[("AERODROME__API_KEYS__HASHES", &format!("one:{}", hash_of("a key")))]);
+    let (served, refused) = ("127.45.67.89", "127.89.67.45");
+    assert_eq!(from(served, &server, "/v1/games").status, 200);
+    let guess = "GET /v1/games HTTP/1.1\r\nHost: x\r\nX-API-Key: a guess\r\nX-Forwarded-For: 127.76.54.32\r\n\
+        Connection: close\r\n\r\n";
+    let statuses = [(); 3].map(|()| {
+        let mut connection = Connection::open_from(refused, server.address());
+        connection.write(guess.as_bytes());
+        connection.read_reply().status
+    });
+    assert_eq!(statuses, [401, 401, 429]);
+    server.wait_for_line("http.status=429");
+    let log = server.log();
+    assert_eq!(log.matches("http.status=401").count(), 2, "{log}");
+    assert!([served, refused, "127.76.54.32"].iter().all(|address| !log.contains(address)), "{log}");
 }
 
 #[test]

@@ -13,6 +13,11 @@ use redis::{
 use std::path::Path;
 use std::time::Duration;
 
+const NO_STORE: StoreSettingsError = StoreSettingsError::Url(
+    "it should be `memory`, or begin with redis://, redis-sentinel://, redis-cluster://, rediss://, rediss-sentinel:// or \
+     rediss-cluster://",
+);
+
 /// Where Redis is, and what it asks for.
 pub(in crate::store) struct Plan {
     kind: Kind,
@@ -40,9 +45,7 @@ type Read<T> = Result<T, StoreSettingsError>;
 impl Plan {
     /// Reads the URL. Nothing is connected to.
     pub(in crate::store) fn read(url: &str, ca_file: &Path) -> Read<Self> {
-        let (scheme, rest) = url
-            .split_once("://")
-            .ok_or(StoreSettingsError::Url("it is neither `memory` nor begins like redis://"))?;
+        let (scheme, rest) = url.split_once("://").ok_or(NO_STORE)?;
         let (kind, tls) = match scheme {
             "redis" => (one(url)?, false),
             "rediss" => (one(url)?, true),
@@ -50,11 +53,7 @@ impl Plan {
             "rediss-sentinel" => (sentinel("rediss", rest)?, true),
             "redis-cluster" => (cluster("redis", rest)?, false),
             "rediss-cluster" => (cluster("rediss", rest)?, true),
-            _ => {
-                return Err(StoreSettingsError::Url(
-                    "its scheme is none of redis, redis-sentinel, redis-cluster, rediss, rediss-sentinel and rediss-cluster",
-                ));
-            }
+            _ => return Err(NO_STORE),
         };
         if tls {
             // Whoever came first has chosen; there is only one that is compiled in.
