@@ -56,7 +56,12 @@ struct Call {
 #[track_caller]
 fn assert_begins_like(shown: &str, command: &mut Command) {
     // In a group of its own, so that what the shell has started ends with it.
-    let mut child = command.process_group(0).stdout(Stdio::piped()).spawn().expect("it can be started");
+    let mut child = command
+        .process_group(0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it can be started");
     let output = BufReader::new(child.stdout.take().expect("the output is piped"));
     let mut lines = output.lines().map_while(Result::ok);
     for line in shown.lines() {
