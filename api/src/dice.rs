@@ -16,12 +16,24 @@ use crate::chain::Chain;
 pub use aerodrome_engine::chance::Weighted;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+use std::fmt::Write;
+
+/// The dice of one key: the secret of the deployment, or the seed of the game. The key is worked in once for all draws.
+#[derive(Clone, Debug)]
+pub struct Dice(Hmac<Sha256>);
+
+impl Dice {
+    /// Those of this key.
+    pub fn new(key: &[u8]) -> Self {
+        Self(Hmac::new_from_slice(key).expect("HMAC takes keys of any length"))
+    }
+}
 
 /// What a draw depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw<'a> {
-    /// The secret of the deployment, or the seed of the game.
-    pub key: &'a [u8],
+    /// What is thrown.
+    pub dice: &'a Dice,
     /// The id of the game.
     pub game_id: &'a str,
     /// The chain before the draw.
@@ -56,11 +68,13 @@ impl Draw<'_> {
     }
 
     fn block(self, block: u64) -> [u8; 32] {
-        let Self { key, game_id, chain, seq } = self;
-        let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
-        mac.update(format!("aerodrome-dice-v1\n{game_id}\n").as_bytes());
-        mac.update(chain.to_hex().as_bytes());
-        mac.update(format!("\n{seq}\n{block}").as_bytes());
-        mac.finalize().into_bytes().into()
+        let Self { dice, game_id, chain, seq } = self;
+        let mut text = String::with_capacity(USUAL_BYTES);
+        write!(text, "aerodrome-dice-v1\n{game_id}\n{}\n{seq}\n{block}", chain.to_hex())
+            .expect("a text takes everything");
+        dice.0.clone().chain_update(text).finalize().into_bytes().into()
     }
 }
+
+/// No text of a block is longer unless its `game_id` is unusual, so that it is not moved while it grows.
+const USUAL_BYTES: usize = 160;

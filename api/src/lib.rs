@@ -14,6 +14,7 @@ pub mod engine_time;
 pub mod envelope;
 pub mod error_code;
 pub mod extract;
+mod fault;
 pub mod form;
 pub mod house;
 pub mod keys;

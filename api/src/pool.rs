@@ -5,8 +5,12 @@ use crate::error_code::ErrorCode;
 use crate::problem::Problem;
 use aerodrome_engine::Language;
 use prometheus_client::metrics::counter::Counter;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::sync::Arc;
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// How many pieces of work can be under way or wait for each thread. It bounds how long anybody waits.
@@ -14,7 +18,8 @@ const PLACES_PER_THREAD: u32 = 128;
 
 /// The threads, and how much they take on.
 pub struct Pool {
-    threads: ThreadPool,
+    /// Only its threads for blocking work are used; there until the pool is dropped.
+    threads: Option<Runtime>,
     places: Arc<Semaphore>,
     size: u32,
     refused: Counter,
@@ -26,16 +31,20 @@ impl Pool {
     /// # Errors
     ///
     /// When the system gives no threads.
-    pub fn new() -> Result<Self, rayon::ThreadPoolBuildError> {
-        let threads = ThreadPoolBuilder::new().thread_name(|number| format!("pool-{number}")).build()?;
-        let size =
-            u32::try_from(threads.current_num_threads()).unwrap_or(1).saturating_mul(PLACES_PER_THREAD);
-        Ok(Self {
-            threads,
-            places: Arc::new(Semaphore::new(size as usize)),
-            size,
-            refused: Counter::default(),
-        })
+    pub fn new() -> io::Result<Self> {
+        let threads = available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let size = u32::try_from(threads.get()).unwrap_or(1).saturating_mul(PLACES_PER_THREAD);
+        Self::of(threads, size)
+    }
+
+    /// So many threads, and so many places.
+    fn of(threads: NonZeroUsize, size: u32) -> io::Result<Self> {
+        let number = AtomicUsize::new(0);
+        let name = move || format!("pool-{}", number.fetch_add(1, Ordering::Relaxed));
+        let mut builder = Builder::new_current_thread();
+        let threads = builder.max_blocking_threads(threads.get()).thread_name_fn(name).build()?;
+        let places = Arc::new(Semaphore::new(size as usize));
+        Ok(Self { threads: Some(threads), places, size, refused: Counter::default() })
     }
 
     /// How many pieces of work can be under way or wait.
@@ -84,33 +93,78 @@ impl Pool {
             self.refused.inc();
             Problem::new(ErrorCode::Overloaded, language)
         })?;
-        // They wait for one another here and not on the threads: a thread that waits takes up the next work in the
-        // queue meanwhile, and so on, on one stack.
-        let start = |work| self.start(work, places.split(1));
-        let running: Vec<_> = works.into_iter().map(start).collect();
-        let mut outcomes = Vec::with_capacity(running.len());
-        for work in running {
-            outcomes.push(work.await.ok().flatten());
+        let (outcomes, all) = Outcomes::of(works.len());
+        for (index, work) in works.into_iter().enumerate() {
+            self.start(index, work, Arc::clone(&outcomes), places.split(1));
         }
-        Ok(outcomes)
+        drop(outcomes);
+        all.await.map_err(|_| Problem::new(ErrorCode::InternalError, language))
     }
 
     /// Puts a piece of work into the queue. Its place is given back when it is done, or left undone because nobody waits
     /// for it any more.
     fn start<T: Send + 'static>(
         &self,
+        index: usize,
         work: impl FnOnce() -> T + Send + 'static,
+        outcomes: Arc<Outcomes<T>>,
         place: Option<OwnedSemaphorePermit>,
-    ) -> oneshot::Receiver<Option<T>> {
-        let (sender, receiver) = oneshot::channel();
-        self.threads.spawn(move || {
-            if !sender.is_closed() {
+    ) {
+        let Some(threads) = &self.threads else { return };
+        threads.spawn_blocking(move || {
+            if outcomes.are_awaited() {
                 let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-                let _ = sender.send(outcome.ok());
+                outcomes.put(index, outcome.ok());
             }
+            // Whoever waits is told before the place is free again.
+            drop(outcomes);
             drop(place);
         });
-        receiver
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        // What is under way goes on for nobody; the thread that drops the pool must not wait for it.
+        if let Some(threads) = self.threads.take() {
+            threads.shutdown_background();
+        }
+    }
+}
+
+/// The outcomes of several pieces of work, which share them. When the last one lets go of them they are sent all at once:
+/// to wake who waits for them costs more than many a piece of work.
+struct Outcomes<T> {
+    of_each: Vec<Mutex<Option<T>>>,
+    sender: Option<oneshot::Sender<Vec<Option<T>>>>,
+}
+
+impl<T> Outcomes<T> {
+    /// Places for so many outcomes, and where they arrive.
+    fn of(count: usize) -> (Arc<Self>, oneshot::Receiver<Vec<Option<T>>>) {
+        let (sender, receiver) = oneshot::channel();
+        let of_each = (0..count).map(|_| Mutex::default()).collect();
+        (Arc::new(Self { of_each, sender: Some(sender) }), receiver)
+    }
+
+    fn are_awaited(&self) -> bool {
+        self.sender.as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    fn put(&self, index: usize, outcome: Option<T>) {
+        if let Some(place) = self.of_each.get(index) {
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = outcome;
+        }
+    }
+}
+
+impl<T> Drop for Outcomes<T> {
+    fn drop(&mut self) {
+        let of_each = std::mem::take(&mut self.of_each).into_iter();
+        let outcomes = of_each.map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner));
+        if let Some(sender) = self.sender.take() {
+            let _ = sender.send(outcomes.collect());
+        }
     }
 }
 
@@ -118,14 +172,12 @@ impl Pool {
 mod tests {
     use super::*;
     use std::pin::{Pin, pin};
-    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
     use std::task::{Context, Poll, Waker};
 
     /// A pool of one thread with so many places.
     fn pool(size: u32) -> Pool {
-        let threads = ThreadPoolBuilder::new().num_threads(1).build().expect("the system gives threads");
-        Pool { threads, places: Arc::new(Semaphore::new(size as usize)), size, refused: Counter::default() }
+        Pool::of(NonZeroUsize::MIN, size).expect("the system gives threads")
     }
 
     fn poll<F: Future>(work: Pin<&mut F>) -> Poll<F::Output> {

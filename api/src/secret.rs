@@ -1,6 +1,6 @@
 //! Secrets among the settings: each is a setting itself, or stands in a file that another setting names.
 
-use crate::settings::{Fault, variable};
+use crate::fault::{Fault, variable};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serializer;
 use std::path::Path;

@@ -3,6 +3,7 @@
 use crate::admission::Admission;
 use crate::error_code::ErrorCode;
 use crate::extract::BodyTime;
+use crate::fault::variable;
 use crate::form::Forms;
 use crate::house::House;
 use crate::language::Spoken;
@@ -13,7 +14,7 @@ use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::routes::{self, Feeds};
 use crate::sessions::Sessions;
-use crate::settings::{MetricsSettings, Prepared, variable};
+use crate::settings::{MetricsSettings, Prepared};
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse};

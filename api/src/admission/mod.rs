@@ -14,7 +14,6 @@ pub use settings::{ApiKeySettings, RateLimitSettings};
 
 use crate::error_code::ErrorCode;
 use crate::keys::Keys;
-use crate::sessions::derive;
 use crate::store::Store;
 use actix_web::http::header::HeaderMap;
 use api_keys::{ApiKeys, Shown};
@@ -170,7 +169,7 @@ impl Admission {
                 Counted::Client(address) => format!("client {address}"),
                 Counted::Key(number) => format!("key {}", self.keys.name(number)),
             };
-            let who = derive(secrets.seal(), "caller", &name);
+            let who = secrets.seal().derive("caller", &name);
             // In a box of its own, so that requests that do not come here need no room for it.
             if let Ok(debt) = Box::pin(redis.spend(who, quota.cost(), quota.allowance())).await {
                 return quota.judge(debt);

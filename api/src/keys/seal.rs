@@ -76,6 +76,13 @@ impl Seal {
         self.sessions.clone()
     }
 
+    /// Bits that follow from the secret and what a caller has chosen. `what` says what they are for.
+    pub(crate) fn derive(&self, what: &'static str, chosen: &str) -> [u8; 16] {
+        let text = format!("aerodrome-session-{what}-v1\n{chosen}");
+        let digest: [u8; 32] = self.sessions().chain_update(text).finalize().into_bytes().into();
+        std::array::from_fn(|place| digest[place])
+    }
+
     /// Seals contents. The same contents give the same text.
     pub fn close(&self, contents: &[u8], binding: Binding<'_>) -> Option<String> {
         let sealed = self.cipher().encrypt([aad(self.id, binding)], contents).ok()?;

@@ -78,16 +78,6 @@ impl Salts {
     }
 }
 
-/// Bits that follow from a secret of the deployment and what a caller has chosen.
-pub fn derive(seal: &Seal, what: &'static str, chosen: &str) -> [u8; 16] {
-    let mut mac = seal.sessions();
-    mac.update(format!("aerodrome-session-{what}-v1\n{chosen}").as_bytes());
-    let digest: [u8; MAC_BYTES] = mac.finalize().into_bytes().into();
-    let mut bits = [0; 16];
-    bits.iter_mut().zip(digest).for_each(|(bit, byte)| *bit = byte);
-    bits
-}
-
 /// A token of a session as a caller shows it, such as `seat-2.1f00aa42.…`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credential {

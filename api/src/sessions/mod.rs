@@ -13,16 +13,17 @@ pub mod play;
 mod record;
 mod scene;
 mod seats;
+mod settings;
 mod standing;
 mod undo;
 
 pub use course::{MOST_OF_STAND_INS, Worked};
-pub use credential::{Credential, Part, Salt, Salts, derive};
+pub use credential::{Credential, Part, Salt, Salts};
 pub use record::{Answered, Did, Entry, Head, Stored, Tombstone, open, seal};
 pub use scene::{Outcome, Scene, forbidden, read, tag};
+pub use settings::SessionSettings;
 pub use undo::{MOST_STEPS, WayBack, WayEnd};
 
-use crate::settings::SessionSettings;
 use crate::store::{Store, StoreSettings, StoreSettingsError};
 
 /// The sessions of the deployment.

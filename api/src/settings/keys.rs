@@ -1,6 +1,6 @@
 //! The keys among the settings.
 
-use super::{Fault, Faults};
+use crate::fault::{Fault, Faults, variable};
 use crate::keys::{KEY_BYTES, Key, KeyRing, Keys};
 use crate::secret::{Stated, masked, stated};
 use anyhow::Context;
@@ -72,7 +72,7 @@ fn ring(kind: &str, set: Option<KeyRing>, loss: &str) -> anyhow::Result<KeyRing>
     }
     let mut secret = [0; KEY_BYTES];
     getrandom::fill(&mut secret).context("the system gives no random numbers")?;
-    let variable = super::variable(&format!("keys.{kind}"));
+    let variable = variable(&format!("keys.{kind}"));
     tracing::warn!(
         "no key is set for {kind}, so a random one was made: after a restart, and on another instance, {loss}; set \
          {variable} to 64 hexadecimal digits"

@@ -3,14 +3,13 @@
 //! What a single value has to be is said by its type and by `validate`. What can only be seen where several settings meet, or
 //! in files that they name, is found by a function of the section, and comes together in [`Prepared::of`].
 
-mod fault;
 mod keys;
 mod variables;
 
-pub use fault::{Fault, Faults};
+pub use crate::fault::{Fault, Faults};
+pub use crate::sessions::SessionSettings;
 pub use keys::KeySettings;
 pub(crate) use keys::SetKeys;
-pub(crate) use variables::variable;
 
 use crate::admission::{Admission, ApiKeySettings, RateLimitSettings};
 use crate::store::StoreSettings;
@@ -70,24 +69,6 @@ pub struct AccessSettings {
     pub require_token: bool,
     /// Whether operations on a state or a token need a key of the game.
     pub require_keys: bool,
-}
-
-/// How sessions are held.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, Validate)]
-#[serde(deny_unknown_fields)]
-pub struct SessionSettings {
-    /// How many seconds a deleted session is told apart from one that never was.
-    #[validate(range(min = 1, max = 31_536_000))]
-    pub ended_seconds: u64,
-    /// After how many quiet seconds a stream of events shows that it is alive.
-    #[validate(range(min = 1, max = 3600))]
-    pub heartbeat_seconds: u64,
-}
-
-impl Default for SessionSettings {
-    fn default() -> Self {
-        Self { ended_seconds: 24 * 3600, heartbeat_seconds: 15 }
-    }
 }
 
 /// Where and how the service listens.

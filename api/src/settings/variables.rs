@@ -1,7 +1,8 @@
 //! Settings from environment variables. Each variable is tried alone on top of the defaults, so that nothing that is wrong
 //! with one hides what is wrong with another.
 
-use super::{Fault, Faults, Settings};
+use super::Settings;
+use crate::fault::{Fault, Faults, PREFIX, SEPARATOR, variable};
 use config::{Config, ConfigError, File, FileFormat};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,17 +10,6 @@ use std::ffi::{OsStr, OsString};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 const DEFAULTS: &str = include_str!("../settings.default.toml");
-
-/// What the names of all variables begin with.
-const PREFIX: &str = "AERODROME";
-
-/// What stands between the parts of their names.
-const SEPARATOR: &str = "__";
-
-/// The variable of a setting, which is named as in `server.port`.
-pub(crate) fn variable(setting: &str) -> String {
-    format!("{PREFIX}.{setting}").replace('.', SEPARATOR).to_uppercase()
-}
 
 /// What variables say.
 pub(super) struct Reading {

@@ -1,8 +1,8 @@
 //! What can be set about the store.
 
 use super::redis::Plan;
+use crate::fault::{Fault, variable};
 use crate::secret::{MASK, Stated, stated};
-use crate::settings::{Fault, variable};
 use rustls::RootCertStore;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;

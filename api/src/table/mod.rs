@@ -6,10 +6,10 @@
 mod token;
 
 use crate::chain::Chain;
-use crate::dice::Draw;
+use crate::dice::{Dice, Draw};
 use crate::error_code::ErrorCode;
 use crate::house::{Caller, Need};
-use crate::keys::{Key, KeyId};
+use crate::keys::KeyId;
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::questions;
@@ -18,6 +18,7 @@ use crate::wire::{
     ViewerName,
 };
 use aerodrome_engine::catalog::Ruleset;
+use aerodrome_engine::chance::Weighted;
 use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -36,6 +37,8 @@ pub struct Table<G: Game> {
     chance: ChanceMode,
     chain: Chain,
     origin: Origin,
+    /// The dice, from the first throw on.
+    dice: Option<Dice>,
 }
 
 /// Where a table comes from.
@@ -96,7 +99,7 @@ impl<G: Game> Table<G> {
         };
         let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
         let origin = Origin::Witnessed { dice_key };
-        let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain, origin };
+        let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain, origin, dice: None };
         let mut events = Vec::new();
         table.let_chance_act(values, &format!("{at}/chance/values"), caller, &mut events)?;
         Ok((table, events))
@@ -154,7 +157,7 @@ impl<G: Game> Table<G> {
                 message,
             )]);
         }
-        Ok(Self { position, ruleset, game_id, seq, chance, chain, origin: Origin::Written })
+        Ok(Self { position, ruleset, game_id, seq, chance, chain, origin: Origin::Written, dice: None })
     }
 
     /// What [`advance`](Self::advance) would say, without advancing: nothing when the move is legal.
@@ -233,12 +236,8 @@ impl<G: Game> Table<G> {
         let brought = values.len();
         let mut values = VecDeque::from(values);
         while let Some(node) = self.position.chance() {
-            let draw = |key| Draw { key, game_id: &self.game_id, chain: self.chain, seq: self.seq };
             let roll = match &self.chance {
-                ChanceMode::Server {} => {
-                    self.dice_key(caller).and_then(|key| draw(key.expose()).from(&node.outcomes))
-                }
-                ChanceMode::Seeded { seed } => draw(seed.as_bytes()).from(&node.outcomes),
+                ChanceMode::Server {} | ChanceMode::Seeded { .. } => self.throw(&node.outcomes, caller),
                 ChanceMode::Provided {} => match values.pop_front() {
                     Some(value) if node.outcomes.iter().all(|outcome| outcome.value != value) => {
                         let place = brought - values.len() - 1;
@@ -254,12 +253,27 @@ impl<G: Game> Table<G> {
         if values.is_empty() { Ok(()) } else { Err(values_left_over(values.len(), language)) }
     }
 
-    /// The key of server dice: that of the game's history, and the newest one for a state without a known history.
-    fn dice_key<'a>(&self, caller: &'a Caller) -> Option<&'a Key> {
+    /// What the dice bring that the service throws.
+    fn throw(&mut self, outcomes: &[Weighted<G::Roll>], caller: &Caller) -> Option<G::Roll> {
+        if self.dice.is_none() {
+            self.dice = self.own_dice(caller);
+        }
+        let draw =
+            Draw { dice: self.dice.as_ref()?, game_id: &self.game_id, chain: self.chain, seq: self.seq };
+        draw.from(outcomes)
+    }
+
+    /// The dice of the game that the service throws. Server dice have the key of the game's history, and the newest one for
+    /// a state without a known history.
+    fn own_dice(&self, caller: &Caller) -> Option<Dice> {
         let keys = &caller.keys().dice;
-        match self.origin {
-            Origin::Written => Some(keys.first()),
-            Origin::Witnessed { dice_key } => keys.find(dice_key),
+        match (&self.chance, self.origin) {
+            (ChanceMode::Provided {}, _) => None,
+            (ChanceMode::Seeded { seed }, _) => Some(Dice::new(seed.as_bytes())),
+            (ChanceMode::Server {}, Origin::Written) => Some(Dice::new(keys.first().expose())),
+            (ChanceMode::Server {}, Origin::Witnessed { dice_key }) => {
+                keys.find(dice_key).map(|key| Dice::new(key.expose()))
+            }
         }
     }
 

@@ -183,6 +183,7 @@ impl<G: Game> Table<G> {
             chance,
             chain: Chain::from_bytes(contents.chain),
             origin: Origin::Witnessed { dice_key },
+            dice: None,
         })
     }
 }
@@ -277,6 +278,7 @@ mod tests {
             chance,
             chain: Chain::from_bytes(noise(6)),
             origin: Origin::Witnessed { dice_key: key().id() },
+            dice: None,
         };
         let keys = Keys::new(&KeyRing::of(key()), KeyRing::of(key()));
         let Token(token) = table.to_token(&keys).expect("it is sealed");

@@ -116,21 +116,22 @@ impl<'de, G: Game> Deserialize<'de> for ActionInput<G> {
 }
 
 impl<G: Game> ActionInput<G> {
-    /// Reads it from JSON. The form can be told only by the `type`, and members come in any order, so an object is read
-    /// twice; it is short.
+    /// Reads it from JSON. The form can be told only by the `type`, and members come in any order, so what is no action of
+    /// a seat is read again.
     fn read(text: &str) -> serde_json::Result<Self> {
         let Some(b'{') = text.as_bytes().first() else {
             let id: String = serde_json::from_str(text)?;
             let action = id.parse().map_err(|_| Error::custom("invalid value: not an action id"))?;
             return Ok(Self::Seat(action, WrittenAs::Id));
         };
-        let Kind { kind } = serde_json::from_str(text)?;
-        if kind == CHANCE {
-            let ChanceAction::<G>::Chance { value } = serde_json::from_str(text)?;
-            Ok(Self::Chance(value))
-        } else {
-            Ok(Self::Seat(serde_json::from_str(text)?, WrittenAs::Object))
-        }
+        let action = serde_json::from_str(text).map(|action| Self::Seat(action, WrittenAs::Object));
+        action.or_else(|error| match serde_json::from_str::<Kind<'_>>(text) {
+            Ok(kind) if kind.kind == CHANCE => {
+                let ChanceAction::<G>::Chance { value } = serde_json::from_str(text)?;
+                Ok(Self::Chance(value))
+            }
+            Ok(_) | Err(_) => Err(error),
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 //! luck: it can change only with the algorithm.
 
 use aerodrome_api::chain::Chain;
-use aerodrome_api::dice::{Draw, Weighted};
+use aerodrome_api::dice::{Dice, Draw, Weighted};
 
 const THROWS: u32 = 60_000;
 
@@ -66,7 +66,8 @@ fn throws(outcomes: &[Weighted<usize>]) -> Vec<usize> {
 fn draw(game_id: &str, seq: u64, outcomes: &[Weighted<usize>]) -> usize {
     let chain = format!("\"sha256:{:0>64}\"", "c4a1");
     let chain: Chain = serde_json::from_str(&chain).expect("this is a chain");
-    let draw = Draw { key: b"the key of the house", game_id, chain, seq };
+    let dice = &Dice::new(b"the key of the house");
+    let draw = Draw { dice, game_id, chain, seq };
     draw.from(outcomes).expect("something is thrown")
 }
 

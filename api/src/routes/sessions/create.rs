@@ -12,7 +12,7 @@ use crate::language::choose;
 use crate::problem::{FormError, Problem, Refused};
 use crate::routes::GAMES;
 use crate::sessions::play::{Begun, Form, Play};
-use crate::sessions::{Answered, Credential, Head, Part, Salt, Salts, Sessions, derive, seal};
+use crate::sessions::{Answered, Credential, Head, Part, Salt, Salts, Sessions, seal};
 use crate::store::{Created, IdempotencyKey, New, Remember, SessionId};
 use crate::wire::{SeatToken, SessionCreated};
 use actix_web::http::{Method, StatusCode, header};
@@ -129,7 +129,7 @@ fn named(body: &[u8], caller: &Caller, forms: &Forms) -> Result<&'static Play, B
 impl<'a> Birth<'a> {
     /// For a request that can come again.
     fn again(seal: &'a Seal, salts: Salts, chosen: &str) -> Option<Self> {
-        let id = SessionId::new(derive(seal, "id", chosen));
+        let id = SessionId::new(seal.derive("id", chosen));
         Some(Self { seal, id, salt: salts.next()?, key: Some(IdempotencyKey::new("create", chosen)) })
     }
 
@@ -145,7 +145,7 @@ impl<'a> Birth<'a> {
 
     /// The id of the game: nobody else can work it out.
     fn game_id(&self) -> String {
-        URL_SAFE_NO_PAD.encode(derive(self.seal, "game", &format!("{} {}", self.id, hex::encode(self.salt))))
+        URL_SAFE_NO_PAD.encode(self.seal.derive("game", &format!("{} {}", self.id, hex::encode(self.salt))))
     }
 
     fn credential(&self, part: Part) -> Credential {

@@ -1,6 +1,17 @@
-//! What is wrong with settings.
+//! What is wrong with settings: told by the environment variable that has to be mended.
 
 use std::fmt;
+
+/// What the names of all variables begin with.
+pub(crate) const PREFIX: &str = "AERODROME";
+
+/// What stands between the parts of their names.
+pub(crate) const SEPARATOR: &str = "__";
+
+/// The variable of a setting, which is named as in `server.port`.
+pub(crate) fn variable(setting: &str) -> String {
+    format!("{PREFIX}.{setting}").replace('.', SEPARATOR).to_uppercase()
+}
 
 /// One thing that is wrong: the variable that has to be mended, and why. Never the value of a secret.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
