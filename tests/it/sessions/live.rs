@@ -3,7 +3,6 @@
 use super::{Session, body_of, in_memory, kept_at, refused, showing, text};
 use aerodrome_e2e::{Chooser, Connection, Server};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
 
 /// Follows a session.
 pub(super) fn follow(server: &Server, session: &Session, token: &Value, last: Option<u64>) -> Connection {
@@ -20,7 +19,9 @@ pub(super) fn follow(server: &Server, session: &Session, token: &Value, last: Op
 
 #[test]
 fn everybody_hears_what_happens_as_he_may_know_it() {
-    let mut server = in_memory();
+    // Followers who held the service up when it ends would hold it for an hour.
+    let mut server =
+        Server::with(&[&kept_at("memory")[..], &[("AERODROME__SERVER__SHUTDOWN_SECONDS", "3600")]].concat());
     let session = Session::create(&server.client(), &body_of("passa-portas"));
     let mut stream = follow(&server, &session, &session.created["seats"][1]["token"], None);
     stream.read_until("retry: 1000");
@@ -34,9 +35,7 @@ fn everybody_hears_what_happens_as_he_may_know_it() {
     ahead.read_until("event: reset\nid: 21\ndata: {\"version\":21}\n\n");
     server.signal("TERM");
     late.read_until("event: bye\ndata: {\"reason\":\"stopping\"}\n\n");
-    let started = Instant::now();
     assert_eq!(server.wait_for_exit().code(), Some(0), "{}", server.log());
-    assert!(started.elapsed() < Duration::from_secs(9), "followers do not hold the service up");
 }
 
 /// Follows a session from the beginning of a stream, which is kept.
