@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use aerodrome_engine::Language;
 use prometheus_client::metrics::counter::Counter;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// How many pieces of work can be under way or wait for each thread. It bounds how long anybody waits.
@@ -86,31 +86,66 @@ impl Pool {
         })?;
         // They wait for one another here and not on the threads: a thread that waits takes up the next work in the
         // queue meanwhile, and so on, on one stack.
-        let start = |work| self.start(work, places.split(1));
-        let running: Vec<_> = works.into_iter().map(start).collect();
-        let mut outcomes = Vec::with_capacity(running.len());
-        for work in running {
-            outcomes.push(work.await.ok().flatten());
+        let (outcomes, all) = Outcomes::of(works.len());
+        for (index, work) in works.into_iter().enumerate() {
+            self.start(index, work, Arc::clone(&outcomes), places.split(1));
         }
-        Ok(outcomes)
+        drop(outcomes);
+        all.await.map_err(|_| Problem::new(ErrorCode::InternalError, language))
     }
 
     /// Puts a piece of work into the queue. Its place is given back when it is done, or left undone because nobody waits
     /// for it any more.
     fn start<T: Send + 'static>(
         &self,
+        index: usize,
         work: impl FnOnce() -> T + Send + 'static,
+        outcomes: Arc<Outcomes<T>>,
         place: Option<OwnedSemaphorePermit>,
-    ) -> oneshot::Receiver<Option<T>> {
-        let (sender, receiver) = oneshot::channel();
+    ) {
         self.threads.spawn(move || {
-            if !sender.is_closed() {
+            if outcomes.are_awaited() {
                 let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-                let _ = sender.send(outcome.ok());
+                outcomes.put(index, outcome.ok());
             }
             drop(place);
         });
-        receiver
+    }
+}
+
+/// The outcomes of several pieces of work, which share them. When the last one lets go of them they are sent all at once:
+/// to wake who waits for them costs more than many a piece of work.
+struct Outcomes<T> {
+    of_each: Vec<Mutex<Option<T>>>,
+    sender: Option<oneshot::Sender<Vec<Option<T>>>>,
+}
+
+impl<T> Outcomes<T> {
+    /// Places for so many outcomes, and where they arrive.
+    fn of(count: usize) -> (Arc<Self>, oneshot::Receiver<Vec<Option<T>>>) {
+        let (sender, receiver) = oneshot::channel();
+        let of_each = (0..count).map(|_| Mutex::default()).collect();
+        (Arc::new(Self { of_each, sender: Some(sender) }), receiver)
+    }
+
+    fn are_awaited(&self) -> bool {
+        self.sender.as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    fn put(&self, index: usize, outcome: Option<T>) {
+        if let Some(place) = self.of_each.get(index) {
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = outcome;
+        }
+    }
+}
+
+impl<T> Drop for Outcomes<T> {
+    fn drop(&mut self) {
+        let of_each = std::mem::take(&mut self.of_each).into_iter();
+        let outcomes = of_each.map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner));
+        if let Some(sender) = self.sender.take() {
+            let _ = sender.send(outcomes.collect());
+        }
     }
 }
 
