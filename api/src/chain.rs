@@ -10,11 +10,13 @@
 //! A move is written as the seat and the action id (`0 move:2+shortcut`), or as `chance` and the value
 //! (`chance 6`, for two dice `chance 3,4`, for a card its id). JSON is written without spaces, members in their documented order.
 
-use aerodrome_engine::{Game, Move, State};
+use aerodrome_engine::strict::parsed;
+use aerodrome_engine::{Game, Move, Seats};
 use arrayvec::ArrayString;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
+use std::str::FromStr;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
@@ -31,9 +33,9 @@ const USUAL_BYTES: usize = 2 * DIGITS;
 
 impl Chain {
     /// The first link of a game.
-    pub fn start<G: Game>(ruleset: &str, state: &State<G>, game_id: &str) -> Self {
-        let options = serde_json::to_string(&state.options).unwrap_or_default();
-        let seats = serde_json::to_string(&state.seats).unwrap_or_default();
+    pub fn start<G: Game>(ruleset: &str, options: &G::Options, seats: &Seats, game_id: &str) -> Self {
+        let options = serde_json::to_string(options).unwrap_or_default();
+        let seats = serde_json::to_string(seats).unwrap_or_default();
         Self(Sha256::digest(format!("aerodrome-chain-v1\n{ruleset}\n{options}\n{seats}\n{game_id}")).into())
     }
 
@@ -72,17 +74,26 @@ impl Serialize for Chain {
     }
 }
 
-impl<'de> Deserialize<'de> for Chain {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
+/// The text is not a link of a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseChainError;
+
+impl FromStr for Chain {
+    type Err = ParseChainError;
+
+    fn from_str(text: &str) -> Result<Self, ParseChainError> {
         let mut digest = [0; 32];
         text.strip_prefix(PREFIX)
             .filter(|digits| !digits.bytes().any(|digit| digit.is_ascii_uppercase()))
             .filter(|digits| hex::decode_to_slice(digits, &mut digest).is_ok())
             .map(|_| Self(digest))
-            .ok_or_else(|| {
-                serde::de::Error::custom("expected sha256: and 64 hexadecimal digits in lower case")
-            })
+            .ok_or(ParseChainError)
+    }
+}
+
+impl<'de> Deserialize<'de> for Chain {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer, "sha256: and 64 hexadecimal digits in lower case")
     }
 }
 

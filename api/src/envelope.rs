@@ -75,7 +75,10 @@ impl Told<'_> {
         Ok(Envelope {
             token: if self.wants(Member::Token) { table.to_token(caller.keys()) } else { None },
             seq: table.seq(),
-            view: self.wants(Member::View).then(|| table.view(viewer)),
+            view: self.wants(Member::View).then(|| match &own {
+                Some(sight) => table.view_of(&sight.position, viewer),
+                None => table.view(viewer),
+            }),
             pending: self.wants(Member::Pending).then(|| position.pending()),
             events,
             legal_actions,
@@ -108,7 +111,7 @@ fn seen<G: Game>(table: &Table<G>, events: &[G::Event], viewer: Viewer, caller: 
     let Sight { position, asked } = Sight::<G>::of(table, viewer);
     Seen {
         viewer: ViewerName(viewer),
-        view: table.view(viewer),
+        view: table.view_of(&position, viewer),
         events: events_seen(table, events, viewer),
         legal_actions: questions::legal_actions::<G>(&position, asked.clone(), false, caller.language),
         open_actions: questions::open_actions::<G>(&position, asked, caller.language),
@@ -117,16 +120,16 @@ fn seen<G: Game>(table: &Table<G>, events: &[G::Event], viewer: Viewer, caller: 
 
 /// Events as a viewer sees them.
 pub fn events_seen<G: Game>(table: &Table<G>, events: &[G::Event], viewer: Viewer) -> Vec<G::Event> {
-    let options = table.position().to_state().options;
-    events.iter().map(|event| G::event_seen_by(event, viewer, &options)).collect()
+    let options = table.position().options();
+    events.iter().map(|event| G::event_seen_by(event, viewer, options)).collect()
 }
 
 /// The keys of the game on the table.
 pub fn game_keys<G: Game>(table: &Table<G>, caller: &Caller) -> GameKeys {
     let key = |role| GameKey::issue(caller.keys(), G::ID, table.game_id(), role);
-    let seats = table.position().to_state().seats.into_iter();
+    let seats = table.position().seats().iter();
     GameKeys {
         table: key(Role::Table),
-        seats: seats.map(|seat| SeatKey { seat, key: key(Role::Seat(seat)) }).collect(),
+        seats: seats.map(|&seat| SeatKey { seat, key: key(Role::Seat(seat)) }).collect(),
     }
 }

@@ -7,7 +7,6 @@ use aerodrome_engine::Language;
 use prometheus_client::metrics::counter::Counter;
 use std::io;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use tokio::runtime::{Builder, Runtime};
@@ -39,10 +38,8 @@ impl Pool {
 
     /// So many threads, and so many places.
     fn of(threads: NonZeroUsize, size: u32) -> io::Result<Self> {
-        let number = AtomicUsize::new(0);
-        let name = move || format!("pool-{}", number.fetch_add(1, Ordering::Relaxed));
         let mut builder = Builder::new_current_thread();
-        let threads = builder.max_blocking_threads(threads.get()).thread_name_fn(name).build()?;
+        let threads = builder.max_blocking_threads(threads.get()).thread_name("pool").build()?;
         let places = Arc::new(Semaphore::new(size as usize));
         Ok(Self { threads: Some(threads), places, size, refused: Counter::default() })
     }
@@ -172,6 +169,7 @@ impl<T> Drop for Outcomes<T> {
 mod tests {
     use super::*;
     use std::pin::{Pin, pin};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
     use std::task::{Context, Poll, Waker};
 

@@ -20,7 +20,7 @@ pub fn check_seat<G: Game>(
     seat: Seat,
     language: Language,
 ) -> Result<(), Box<Problem>> {
-    if !position.to_state().seats.contains(&seat) {
+    if !position.seats().contains(&seat) {
         let detail = match language {
             Language::English => format!("Nobody plays on seat {seat}."),
             Language::French => format!("Personne ne joue à la place {seat}."),

@@ -88,8 +88,10 @@ macro_rules! bounded {
 
             /// Reads what `Display` writes. A plus sign or a leading zero would give a value a second text.
             fn from_str(text: &str) -> Result<Self, $crate::line::ParseNumberError> {
-                let value = text.parse().ok().and_then(Self::new);
-                value.filter(|value| value.to_string() == text).ok_or($crate::line::ParseNumberError)
+                let digits = text.strip_prefix('-').unwrap_or(text);
+                let is_plain = text == "0" || digits.starts_with(|first| matches!(first, '1'..='9'));
+                let value = text.parse().ok().filter(|_| is_plain);
+                value.and_then(Self::new).ok_or($crate::line::ParseNumberError)
             }
         }
     };

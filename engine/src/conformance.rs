@@ -133,17 +133,20 @@ fn check_round_trip<G: Game>(position: &G::Position) {
 
 /// Everybody who can look on.
 fn viewers<G: Game>(position: &G::Position) -> Vec<Viewer> {
-    position.to_state().seats.into_iter().map(Viewer::Seat).chain([Viewer::Spectator]).collect()
+    position.seats().iter().copied().map(Viewer::Seat).chain([Viewer::Spectator]).collect()
 }
 
 /// A view reads back as what the viewer sees of the position, and it tells a seat about its own actions exactly what
 /// the whole position tells.
 fn check_views<G: Game>(position: &G::Position, candidates: &[G::Action]) {
-    let State { options, seats, .. } = position.to_state();
     for viewer in viewers::<G>(position) {
         let view: G::View = through_json(&position.view(viewer));
         let seen = position.seen_by(viewer);
-        assert_eq!(G::Position::from_view(&options, &seats, &view).as_ref(), Ok(&seen), "a view reads back");
+        assert_eq!(
+            G::Position::from_view(position.options(), position.seats(), &view).as_ref(),
+            Ok(&seen),
+            "a view reads back"
+        );
         assert_eq!(position.view(viewer), seen.view(viewer), "a view shows what is seen");
         let pending: Pending<G> = through_json(&seen.pending());
         assert_eq!(pending, seen.pending(), "what is pending in a view reads back");
@@ -179,11 +182,10 @@ fn check_move<G: Game>(position: &G::Position, next: &Move<G>) {
         assert!(G::catalog().rule(rule).is_some(), "{rule} is in the rulebook");
     }
     assert_eq!(folded, step.position, "the events of {next} fold to the new position");
-    let options = position.to_state().options;
     for viewer in viewers::<G>(position) {
         let mut seen = position.seen_by(viewer);
         for event in &step.events {
-            seen.fold(&through_json(&G::event_seen_by(event, viewer, &options)));
+            seen.fold(&through_json(&G::event_seen_by(event, viewer, position.options())));
         }
         assert_eq!(seen, step.position.seen_by(viewer), "what {viewer:?} sees of {next} folds: {position}");
     }

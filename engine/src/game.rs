@@ -271,6 +271,12 @@ pub trait Position<G: Game<Position = Self>>:
     /// The state as it is written down.
     fn to_state(&self) -> State<G>;
 
+    /// Every rule switch.
+    fn options(&self) -> &G::Options;
+
+    /// The seats in turn order.
+    fn seats(&self) -> &Seats;
+
     /// Reads the line that `Display` writes, and checks the position.
     fn from_text(options: &G::Options, line: &str) -> Result<Self, ParsePositionError<G::Fault>>;
 
@@ -310,7 +316,7 @@ pub trait Position<G: Game<Position = Self>>:
     /// The seats for which the game goes on, in turn order: all of them, but for those that have finished or have lost
     /// everything while the others play on. None when the game is over.
     fn still_playing(&self) -> Seats {
-        if self.ending().is_some() { Seats::new() } else { self.to_state().seats }
+        if self.ending().is_some() { Seats::new() } else { self.seats().clone() }
     }
 
     /// The seats that have finished ahead of those that still play, the first one first.

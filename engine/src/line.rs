@@ -1,7 +1,7 @@
 //! Positions on one line: what the lines of all games have in common.
 
 use arrayvec::ArrayVec;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 /// A line that is not a position; `F` is a fault of the game.
@@ -63,7 +63,8 @@ pub(crate) fn value<T: FromStr>(text: &str) -> Result<T, Malformed> {
 
 /// Exactly `N` parts.
 pub(crate) fn split_into<const N: usize>(text: &str, separator: char) -> Result<[&str; N], Malformed> {
-    text.split(separator).collect::<Vec<_>>().try_into().map_err(|_| malformed(text))
+    let parts: ArrayVec<&str, N> = collect(text.split(separator).map(Ok)).map_err(|_| malformed(text))?;
+    parts.into_inner().map_err(|_| malformed(text))
 }
 
 /// The members of a list separated by commas; none when the text is empty.
@@ -88,8 +89,8 @@ pub(crate) fn collect<T, const N: usize>(
 }
 
 /// The items, separated by commas.
-pub(crate) fn commas<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+pub(crate) fn commas<T: Display>(items: impl IntoIterator<Item = T> + Clone) -> impl Display {
+    fmt::from_fn(move |f| write_items(f, "", ",", items.clone()).map(drop))
 }
 
 /// The items of a field; none when it is `-`.
@@ -118,22 +119,44 @@ pub(crate) fn write_list<T: Display>(
     separator: &str,
     items: impl IntoIterator<Item = T>,
 ) -> fmt::Result {
-    let mut before = " ";
+    let is_written = write_items(f, " ", separator, items)?;
+    f.write_str(if is_written { "" } else { " -" })
+}
+
+/// Writes the items, something before the first and something between them. Tells whether there are any.
+fn write_items<T: Display>(
+    f: &mut fmt::Formatter<'_>,
+    before: &str,
+    between: &str,
+    items: impl IntoIterator<Item = T>,
+) -> Result<bool, fmt::Error> {
+    let mut is_written = false;
     for item in items {
-        write!(f, "{before}{item}")?;
-        before = separator;
+        f.write_str(if is_written { between } else { before })?;
+        item.fmt(f)?;
+        is_written = true;
     }
-    // Nothing has been written as long as a space would still go before an item.
-    f.write_str(if before == " " { " -" } else { "" })
+    Ok(is_written)
+}
+
+/// What is left of a text that is written once more. Nothing else can be written.
+struct Rest<'a>(&'a str);
+
+impl Write for Rest<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+        Ok(())
+    }
 }
 
 /// One position has one line: what reads alike but is written otherwise is not a position. The first field that is
 /// written otherwise is told.
 pub(crate) fn written_alike(line: &str, position: &impl Display) -> Result<(), Malformed> {
-    let written = position.to_string();
-    if line == written {
+    let mut rest = Rest(line);
+    if write!(rest, "{position}").is_ok() && rest.0.is_empty() {
         return Ok(());
     }
+    let written = position.to_string();
     let other = line.split(' ').zip(written.split(' ')).find(|(read, written)| read != written);
     Err(malformed(other.map_or(line, |(read, _)| read)))
 }

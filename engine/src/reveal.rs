@@ -11,14 +11,13 @@ use crate::seat::{Seat, Viewer};
 /// secrets no action reveals anything.
 pub fn reveals<G: Game>(before: &G::Position, seat: Seat, action: &G::Action) -> bool {
     let Ok(step) = before.play(seat, action) else { return false };
-    let state = before.to_state();
     let can_work_out = |viewer: Viewer| {
         // Where a hidden card would have to be read, the action is refused or its events break off.
         before.seen_by(viewer).play(seat, action).is_ok_and(|expected| {
-            let seen = step.events.iter().map(|event| G::event_seen_by(event, viewer, &state.options));
+            let seen = step.events.iter().map(|event| G::event_seen_by(event, viewer, before.options()));
             expected.events.into_iter().eq(seen) && expected.position == step.position.seen_by(viewer)
         })
     };
-    let viewers = state.seats.iter().copied().map(Viewer::Seat).chain([Viewer::Spectator]);
+    let viewers = before.seats().iter().copied().map(Viewer::Seat).chain([Viewer::Spectator]);
     !viewers.into_iter().all(can_work_out)
 }

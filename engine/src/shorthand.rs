@@ -1,6 +1,6 @@
 //! Lines of positions in fewer bytes, for those who store them.
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 /// The first byte that stands for a word. Those below it are ASCII characters and stand for themselves.
 const FIRST_WORD: u8 = 0x80;
@@ -23,7 +23,12 @@ impl Shorthand {
     pub fn new<W: Into<String>>(words: impl IntoIterator<Item = W>) -> Self {
         let words: Vec<String> = words.into_iter().map(Into::into).collect();
         assert!(words.len() <= usize::from(u8::MAX - FIRST_WORD) + 1, "there are too many words");
-        let finder = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&words);
+        // A text consists of words mostly, so that to look ahead for the next one does not pay.
+        let finder = AhoCorasick::builder()
+            .match_kind(MatchKind::LeftmostLongest)
+            .kind(Some(AhoCorasickKind::DFA))
+            .prefilter(false)
+            .build(&words);
         Self { words, finder: finder.expect("a short list of short words") }
     }
 
@@ -40,11 +45,11 @@ impl Shorthand {
         let mut short = Vec::with_capacity(text.len());
         let mut rest = 0;
         for word in self.finder.find_iter(text) {
-            short.extend(text.get(rest..word.start())?.bytes());
+            short.extend_from_slice(text.get(rest..word.start())?.as_bytes());
             short.push(u8::try_from(word.pattern().as_usize()).ok()?.checked_add(FIRST_WORD)?);
             rest = word.end();
         }
-        short.extend(text.get(rest..)?.bytes());
+        short.extend_from_slice(text.get(rest..)?.as_bytes());
         text.is_ascii().then_some(short)
     }
 

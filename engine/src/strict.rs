@@ -8,6 +8,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
+use std::str::FromStr;
 
 /// A type that is written as an object. [`read_as_object`](crate::read_as_object) implements it.
 pub trait FromObject: Sized {
@@ -57,6 +58,31 @@ pub fn name<'de, D: Deserializer<'de>, T: FromName>(deserializer: D) -> Result<T
     }
 
     deserializer.deserialize_str(Name(PhantomData))
+}
+
+/// Reads a text that stands for a value. `expected` says which texts do.
+pub fn parsed<'de, D: Deserializer<'de>, T: FromStr>(
+    deserializer: D,
+    expected: &'static str,
+) -> Result<T, D::Error> {
+    struct Text<T> {
+        expected: &'static str,
+        value: PhantomData<T>,
+    }
+
+    impl<T: FromStr> Visitor<'_> for Text<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.expected)
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+            text.parse().map_err(|_| E::custom(format_args!("invalid value: expected {}", self.expected)))
+        }
+    }
+
+    deserializer.deserialize_str(Text { expected, value: PhantomData })
 }
 
 /// Reads a list of at most `N` items.

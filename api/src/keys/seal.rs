@@ -125,7 +125,8 @@ impl Sealed {
 
 /// What is authenticated beside the contents. The purpose has no line end, so no two bindings are written alike.
 fn aad(id: KeyId, Binding { purpose, owner }: Binding<'_>) -> Vec<u8> {
-    let mut aad = vec![VERSION];
+    let mut aad = Vec::with_capacity(HEAD_BYTES + purpose.len() + 1 + owner.len());
+    aad.push(VERSION);
     aad.extend(id.0);
     aad.extend(purpose.as_bytes());
     aad.push(b'\n');

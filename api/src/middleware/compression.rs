@@ -18,12 +18,7 @@ pub async fn around_compression<B: MessageBody>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let codings =
-        [ContentEncoding::Identity, ContentEncoding::Brotli, ContentEncoding::Gzip, ContentEncoding::Zstd]
-            .map(Encoding::Known);
-    let can_be_met =
-        AcceptEncoding::parse(&request).is_ok_and(|wish| wish.negotiate(codings.iter()).is_some());
-    if !can_be_met {
+    if request.headers().contains_key(ACCEPT_ENCODING) && !can_be_met(&request) {
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
     let mut answer = next.call(request).await?;
@@ -34,6 +29,14 @@ pub async fn around_compression<B: MessageBody>(
     // Said once and for every answer, compressed or not.
     headers.insert(VARY, HeaderValue::from_static("accept-language, accept-encoding"));
     Ok(answer)
+}
+
+/// Whether there is a coding that the caller accepts.
+fn can_be_met(request: &ServiceRequest) -> bool {
+    let codings =
+        [ContentEncoding::Identity, ContentEncoding::Brotli, ContentEncoding::Gzip, ContentEncoding::Zstd]
+            .map(Encoding::Known);
+    AcceptEncoding::parse(request).is_ok_and(|wish| wish.negotiate(codings.iter()).is_some())
 }
 
 const IDENTITY: HeaderValue = HeaderValue::from_static("identity");

@@ -10,11 +10,15 @@ use crate::operation::{Batched, item_problem};
 use crate::pool::Pool;
 use crate::problem::{Problem, Refused};
 use crate::wire::{BatchAnswer, BatchItem, BatchItemAnswer, BatchRequest};
+use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, web};
 use aerodrome_engine::Language;
 use serde_json::value::RawValue;
 use std::sync::LazyLock;
+
+/// An item has no longer name, and the rest around its body is short.
+const MAX_BYTES_AROUND_BODY: usize = 128;
 
 impl RequestBody for BatchRequest {
     const MAX_BYTES: usize = MAX_LONG_BODY_BYTES;
@@ -48,7 +52,7 @@ async fn batch(
     let ids: Vec<String> = request.items.iter().map(|item| item.id.clone()).collect();
     let works = request.items.into_iter().map(|item| {
         let (caller, forms) = (caller.clone(), web::Data::clone(&forms));
-        move || answer(item, &caller, &forms)
+        move || answer(item, caller, &forms)
     });
     let works = works.collect();
     let answers = pool.run_all(language, works).await?;
@@ -57,17 +61,22 @@ async fn batch(
             answer.unwrap_or_else(|| item_problem(&Problem::new(ErrorCode::InternalError, language)));
         BatchItemAnswer { id, status, body }
     });
-    let items = items.collect();
-    Ok(HttpResponse::build(StatusCode::MULTI_STATUS).json(BatchAnswer { items }))
+    let answer = BatchAnswer { items: items.collect() };
+    // The text is long, so that it is not to be moved while it grows.
+    let bytes = answer.items.iter().map(|item| item.body.get().len() + MAX_BYTES_AROUND_BODY).sum();
+    let mut text = Vec::with_capacity(bytes);
+    serde_json::to_writer(&mut text, &answer)
+        .map_err(|_| Problem::new(ErrorCode::InternalError, language))?;
+    Ok(HttpResponse::build(StatusCode::MULTI_STATUS).content_type(ContentType::json()).body(text))
 }
 
 /// Status and body of the answer to an item.
-fn answer(item: BatchItem, caller: &Caller, forms: &Forms) -> (u16, Box<RawValue>) {
+fn answer(item: BatchItem, caller: Caller, forms: &Forms) -> (u16, Box<RawValue>) {
     let BatchItem { id: _, game, op, body, key } = item;
     let known = OPERATIONS.iter().find(|known| known.game == game && known.name == op);
     let caller = match key {
-        Some(key) => caller.clone().showing(&key),
-        None => caller.clone(),
+        Some(key) => caller.showing(&key),
+        None => caller,
     };
     match known {
         Some(operation) => (operation.run)(&body, &caller, forms),

@@ -59,7 +59,7 @@ impl<G: Game> Operation for Validate<G> {
             Some(view) => {
                 caller.check_freshness(expect, view.seq)?;
                 let position = check_view::<G>(view, "/view", language)?;
-                if let Some(seat) = seat.filter(|seat| position.to_state().seats.contains(seat)) {
+                if let Some(seat) = seat.filter(|seat| position.seats().contains(seat)) {
                     questions::check_seat::<G>(&position, seat, language)?;
                 }
                 questions::check_chance::<G>(&position, &next, language)?;

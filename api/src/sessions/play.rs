@@ -21,7 +21,7 @@ use crate::wire::{
     SessionActionRequest, SessionEntry, SessionExport, SessionLog, SessionStep, SessionView, UndoPolicy,
     UndoRequest,
 };
-use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, State, Viewer};
+use aerodrome_engine::{Game, Language, Move, Position, Seat, Seats, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -170,7 +170,7 @@ fn begin<G: Game>(bytes: &[u8], game_id: String, caller: &Caller, forms: &Forms)
         Table::start(new_game.clone(), "/new_game", caller.keys().dice.first().id(), caller)?;
     // A ruleset that is named without a version, or not at all, is that of today.
     let new_game = NewGameRequest { ruleset: Some(table.ruleset().to_owned()), ..new_game };
-    let State { seats, .. } = table.position().to_state();
+    let seats = table.position().seats().clone();
     let did = Did::Started { new_game: value(&new_game, caller)? };
     let entry = entry::<G>(did, &events, seal(&table, caller)?, caller)?;
     Ok(Begun { entry, seats, spectators, undo, export })

@@ -2,7 +2,7 @@
 
 use super::record::Head;
 use crate::wire::{EndedBy, SeatStatus, SessionResult, SessionSeat};
-use aerodrome_engine::{Ending, Game, Position, Seat, Seats, State};
+use aerodrome_engine::{Ending, Game, Position, Seat, Seats};
 
 /// The seats for which the game goes on and whose players have not resigned.
 pub(super) fn remaining<G: Game>(position: &G::Position, head: &Head) -> Seats {
@@ -20,15 +20,14 @@ pub(super) fn result<G: Game>(position: &G::Position, head: &Head) -> Option<Ses
     }
     let mut first = stayed(&position.finished(), head);
     first.truncate(1);
-    let State { seats, .. } = position.to_state();
     // Where the last airlines fall at the same time, nobody remains.
-    let winners = [first, remaining, stayed(&seats, head)].into_iter().find(|seats| !seats.is_empty());
+    let winners =
+        [first, remaining, stayed(position.seats(), head)].into_iter().find(|seats| !seats.is_empty());
     Some(SessionResult { by: EndedBy::Resignation, winners: winners.unwrap_or_default() })
 }
 
 /// The seats in turn order, and who plays them.
 pub(super) fn seats<G: Game>(position: &G::Position, head: &Head) -> Vec<SessionSeat> {
-    let State { seats, .. } = position.to_state();
     let status = |seat: Seat| {
         if head.resigned.contains(&seat) {
             SeatStatus::Resigned
@@ -38,7 +37,7 @@ pub(super) fn seats<G: Game>(position: &G::Position, head: &Head) -> Vec<Session
             SeatStatus::Present
         }
     };
-    seats.into_iter().map(|seat| SessionSeat { seat, status: status(seat) }).collect()
+    position.seats().iter().map(|&seat| SessionSeat { seat, status: status(seat) }).collect()
 }
 
 /// The winners by the rules, without those who have resigned; if no other is left of them, those who come next.

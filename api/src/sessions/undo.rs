@@ -11,7 +11,7 @@ use crate::problem::{Problem, Reason};
 use crate::table::Table;
 use crate::wire::{ActedBy, EndedBy, UndoPolicy, UndoProposal};
 use aerodrome_engine::reveal::reveals;
-use aerodrome_engine::{Game, Language, Position, Seat, State};
+use aerodrome_engine::{Game, Language, Position, Seat};
 use serde_json::json;
 
 /// The way back through the log: the entries that count, from the last one to the one whose table shall be again. What was
@@ -212,8 +212,7 @@ pub(super) fn undo<G: Game>(scene: Scene<'_>, way: WayBack, caller: &Caller) -> 
             UndoProposal { seat, to, agreed: [seat].into_iter().collect() }
         }
     };
-    let State { seats, .. } = course.position().to_state();
-    if stayed(&seats, &course.head).iter().all(|seat| proposal.agreed.contains(seat)) {
+    if stayed(course.position().seats(), &course.head).iter().all(|seat| proposal.agreed.contains(seat)) {
         course.put_back(Did::Undone { seat: proposal.seat, to }, &entry.table)?;
     } else {
         course.head.proposal = Some(proposal);

@@ -97,7 +97,7 @@ impl<G: Game> Table<G> {
             Some(game_id) => game_id,
             None => random_game_id().ok_or_else(|| Problem::new(ErrorCode::InternalError, language))?,
         };
-        let chain = Chain::start(&ruleset, &position.to_state(), &game_id);
+        let chain = Chain::start::<G>(&ruleset, position.options(), position.seats(), &game_id);
         let origin = Origin::Witnessed { dice_key };
         let mut table = Self { position, ruleset, game_id, seq: 0, chance, chain, origin, dice: None };
         let mut events = Vec::new();
@@ -337,17 +337,20 @@ impl<G: Game> Table<G> {
 
     /// What a viewer may see.
     pub fn view(&self, viewer: Viewer) -> GameView<G> {
-        let seen = self.position.seen_by(viewer);
-        let State { options, seats, .. } = seen.to_state();
+        self.view_of(&self.position.seen_by(viewer), viewer)
+    }
+
+    /// The same, from the position as the viewer sees it.
+    pub fn view_of(&self, seen: &G::Position, viewer: Viewer) -> GameView<G> {
         GameView {
             game: G::default(),
             ruleset: self.ruleset.clone(),
-            options,
+            options: seen.options().clone(),
             viewer: ViewerName(viewer),
             seq: self.seq,
-            seats,
+            seats: seen.seats().clone(),
             pending: Some(seen.pending()),
-            board: self.position.view(viewer),
+            board: seen.view(viewer),
         }
     }
 

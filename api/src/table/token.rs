@@ -13,7 +13,7 @@ use crate::keys::{Binding, KeyId, Keys, Sealed};
 use crate::problem::Problem;
 use crate::wire::{ChanceMode, Token};
 use aerodrome_engine::catalog::Ruleset;
-use aerodrome_engine::{Game, Position, Seats, State};
+use aerodrome_engine::{Game, Position, Seats};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -22,12 +22,16 @@ use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
-use std::io::{Read, Write};
+use std::fmt::Write;
+use std::io::{Read, Write as _};
 
 const PURPOSE: &str = "token";
 
-/// Shorter texts are hardly shorter compressed, and setting up the compression costs more than all the rest of a token.
-const SHORT_TEXT: usize = 160;
+/// To set up the compression costs more than all the rest of a token. No text of a game that people play is longer than this.
+const SHORT_TEXT: usize = 512;
+
+/// Most texts are not longer before they are shortened, so that they are not moved while they grow.
+const USUAL_TEXT: usize = 512;
 
 /// No text is nearly as long; it only keeps a mistake from becoming large.
 const MAX_TEXT: u64 = 64 * 1024;
@@ -118,12 +122,13 @@ impl<G: Game> Table<G> {
     /// history of the game has passed through the service.
     pub fn to_token(&self, keys: &Keys) -> Option<Token> {
         let Origin::Witnessed { dice_key } = self.origin else { return None };
-        let State { options, seats, .. } = self.position.to_state();
-        let ruleset = G::rulesets().iter().find(|ruleset| ruleset.id() == self.ruleset)?;
+        let (options, seats) = (self.position.options(), self.position.seats());
+        let ruleset = G::rulesets().iter().find(|ruleset| ruleset.has_id(&self.ruleset))?;
         let name = self.ruleset.split_once('/')?.1;
-        let table = format!("{name}\n{}\n{}", options_text(ruleset, &options, &seats), self.position);
+        let mut table = String::with_capacity(USUAL_TEXT);
+        write!(table, "{name}\n{}\n{}", options_text(ruleset, options, seats), self.position).ok()?;
         let contents = Contents {
-            seats,
+            seats: seats.clone(),
             game_id: GameId::new(&self.game_id),
             seq: self.seq,
             chance: match &self.chance {
@@ -154,7 +159,7 @@ impl<G: Game> Table<G> {
         let table = contents.table.text::<G>().ok_or_else(rejected)?;
         let (name, table) = table.split_once('\n').ok_or_else(rejected)?;
         let id = format!("{}/{name}", G::ID);
-        let Some(ruleset) = G::rulesets().iter().find(|ruleset| ruleset.id() == id) else {
+        let Some(ruleset) = G::rulesets().iter().find(|ruleset| ruleset.has_id(&id)) else {
             let violation = unknown_ruleset::<G>(&id, "/token", caller.language);
             return Err(Problem::violations(ErrorCode::InvalidState, vec![violation], caller.language));
         };

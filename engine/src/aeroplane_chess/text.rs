@@ -42,14 +42,16 @@ impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board();
         for (index, fleet) in board.fleets.iter().enumerate() {
-            write!(f, "{}{}:", if index == 0 { "" } else { "/" }, fleet.seat)?;
+            f.write_str(if index == 0 { "" } else { "/" })?;
+            fleet.seat.fmt(f)?;
+            f.write_str(":")?;
             for (plane, step) in Plane::all().zip(&fleet.planes) {
-                let comma = if plane == Plane::MIN { "" } else { "," };
+                f.write_str(if plane == Plane::MIN { "" } else { "," })?;
                 match step.get() {
-                    HANGAR => write!(f, "{comma}h")?,
-                    PAD => write!(f, "{comma}p")?,
-                    CENTRE => write!(f, "{comma}c")?,
-                    step => write!(f, "{comma}{step}")?,
+                    HANGAR => f.write_str("h")?,
+                    PAD => f.write_str("p")?,
+                    CENTRE => f.write_str("c")?,
+                    step => step.fmt(f)?,
                 }
                 if let Some(stack) = fleet.stacks.iter().position(|stack| stack.contains(plane)) {
                     f.write_str(if stack == 0 { "a" } else { "b" })?;

@@ -5,6 +5,8 @@
 //! end that the next flight goes to (JJ-35, JJ-41).
 
 use crate::names;
+use crate::strict::parsed;
+use arrayvec::ArrayString;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -31,15 +33,27 @@ impl Space {
             Self::Landing(_) | Self::TakeOff(_) => None,
         }
     }
+
+    fn name(self) -> ArrayString<3> {
+        let (row, number) = match self {
+            Self::Landing(number) => ('L', number),
+            Self::TakeOff(number) => ('T', number),
+            Self::Circuit(number) => ('R', number),
+        };
+        let digit = |number| char::from(b'0' + number);
+        let mut name = ArrayString::new();
+        name.push(row);
+        if number > 9 {
+            name.push(digit(number / 10));
+        }
+        name.push(digit(number % 10));
+        name
+    }
 }
 
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Landing(number) => write!(f, "L{number}"),
-            Self::TakeOff(number) => write!(f, "T{number}"),
-            Self::Circuit(number) => write!(f, "R{number}"),
-        }
+        f.write_str(&self.name())
     }
 }
 
@@ -69,15 +83,13 @@ impl FromStr for Space {
 
 impl Serialize for Space {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&self.name())
     }
 }
 
 impl<'de> Deserialize<'de> for Space {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
-        name.parse()
-            .map_err(|_| serde::de::Error::custom("invalid value: expected a space such as R12, L3 or T1"))
+        parsed(deserializer, "a space such as R12, L3 or T1")
     }
 }
 

@@ -5,10 +5,11 @@
 
 use crate::chance::Weighted;
 use crate::game::Wire;
+use crate::strict::parsed;
 use crate::written_as_object;
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt::{self, Debug, Display, Write};
+use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -49,12 +50,20 @@ macro_rules! card_id {
             }
         }
 
+        impl $name {
+            fn id(self) -> ArrayString<4> {
+                let digit = |number| char::from(b'0' + number);
+                let mut id = ArrayString::new();
+                id.push_str($prefix);
+                id.push(digit(self.0 / 10));
+                id.push(digit(self.0 % 10));
+                id
+            }
+        }
+
         impl Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let digit = |number| char::from(b'0' + number);
-                f.write_str($prefix)?;
-                f.write_char(digit(self.0 / 10))?;
-                f.write_char(digit(self.0 % 10))
+                f.write_str(&self.id())
             }
         }
 
@@ -74,16 +83,13 @@ macro_rules! card_id {
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                serializer.serialize_str(&self.id())
             }
         }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let id = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
-                id.parse().map_err(|_| {
-                    serde::de::Error::custom(concat!("invalid value: expected a card id such as ", $prefix, "07"))
-                })
+                parsed(deserializer, concat!("a card id such as ", $prefix, "07"))
             }
         }
 
@@ -168,7 +174,7 @@ impl<C: CardNumber> CardSet<C> {
     }
 
     /// The cards, ascending.
-    pub fn iter(self) -> impl Iterator<Item = C> {
+    pub fn iter(self) -> impl Iterator<Item = C> + Clone {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             let number = u8::try_from(bits.trailing_zeros()).ok()?;

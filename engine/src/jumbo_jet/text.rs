@@ -97,13 +97,15 @@ names! {
 impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, &seat) in self.seats.iter().enumerate() {
-            write!(f, "{}{seat}:", if index == 0 { "" } else { "/" })?;
+            f.write_str(if index == 0 { "" } else { "/" })?;
+            seat.fmt(f)?;
+            f.write_str(":")?;
             self.write_player(f, self.player(seat))?;
         }
         match (&self.turn, &self.starter_draw) {
             (Some(turn), _) => write_turn(f, turn)?,
             (None, Some(draw)) => {
-                let rolls = draw.rolls.iter().map(|[first, second]| format!("{first}+{second}"));
+                let rolls = draw.rolls.iter().map(pair_text);
                 write!(f, " draw{}={}", commas(&draw.contenders), commas(rolls))?;
             }
             (None, None) => f.write_str(" -")?,
@@ -115,12 +117,13 @@ impl Display for Position {
         }
         write_list(f, ",", &self.flight_plans.returned)?;
         write_list(f, ",", &self.chance_cards.returned)?;
-        let debt = |&Debt { debtor, creditor, amount, cause }: &Debt| {
-            format!("{debtor}>{creditor}:{amount}:{}", cause.name())
-        };
-        write_list(f, ",", self.debts.iter().map(debt))?;
-        let last = (self.last_offer != last_listed(&self.offers)).then(|| format!("#{}", self.last_offer));
-        write_list(f, "/", last.into_iter().chain(self.offers.iter().map(offer_text)))?;
+        write_list(f, ",", self.debts.iter().map(debt_text))?;
+        if self.last_offer == last_listed(&self.offers) {
+            write_list(f, "/", self.offers.iter().map(offer_text))?;
+        } else {
+            write!(f, " #{}", self.last_offer)?;
+            self.offers.iter().try_for_each(|offer| write!(f, "/{}", offer_text(offer)))?;
+        }
         write_list(f, ",", &self.bankrupt)
     }
 }
@@ -207,10 +210,18 @@ fn write_turn(f: &mut fmt::Formatter<'_>, turn: &Turn) -> fmt::Result {
     Ok(())
 }
 
-fn offer_text(open: &Offer) -> String {
+fn pair_text([first, second]: &Pair) -> impl Display {
+    fmt::from_fn(move |f| write!(f, "{first}+{second}"))
+}
+
+fn debt_text(&Debt { debtor, creditor, amount, cause }: &Debt) -> impl Display {
+    fmt::from_fn(move |f| write!(f, "{debtor}>{creditor}:{amount}:{}", cause.name()))
+}
+
+fn offer_text(open: &Offer) -> impl Display {
     let Offer { offer, seller, right, to, price, declined } = open;
     let colon = if declined.is_empty() { "" } else { ":" };
-    format!("{offer}:{seller}:{right}:{to}:{price}{colon}{}", commas(declined))
+    fmt::from_fn(move |f| write!(f, "{offer}:{seller}:{right}:{to}:{price}{colon}{}", commas(declined)))
 }
 
 /// The number of the last offer of the list, 0 when there is none: with new offers only, it is the last one made.

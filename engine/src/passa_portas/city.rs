@@ -1,5 +1,8 @@
 //! Cities, and cards that name one.
 
+use crate::strict::parsed;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
 use std::fmt;
@@ -14,6 +17,10 @@ impl City {
     pub(super) const fn number(self) -> u32 {
         let [a, b, c] = self.0;
         u32::from_be_bytes([0, a, b, c])
+    }
+
+    fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("a code is ASCII")
     }
 }
 
@@ -47,20 +54,19 @@ impl FromStr for City {
 
 impl fmt::Display for City {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(std::str::from_utf8(&self.0).expect("a code is ASCII"))
+        f.write_str(self.code())
     }
 }
 
 impl Serialize for City {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.code())
     }
 }
 
 impl<'de> Deserialize<'de> for City {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
-        code.parse().map_err(|_| serde::de::Error::custom("invalid value: expected a city code such as BRU"))
+        parsed(deserializer, "a city code such as BRU")
     }
 }
 
@@ -111,19 +117,29 @@ impl Serialize for Card {
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Known(City),
-            Hidden(HiddenCard),
+        struct Written;
+
+        impl<'de> Visitor<'de> for Written {
+            type Value = Card;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a city code such as BRU, or {\"hidden\": true}")
+            }
+
+            fn visit_str<E: Error>(self, code: &str) -> Result<Card, E> {
+                let city = code.parse().map(Card::Known);
+                city.map_err(|_| E::invalid_value(Unexpected::Str(code), &self))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<Card, A::Error> {
+                match HiddenCard::deserialize(MapAccessDeserializer::new(members))?.hidden {
+                    true => Ok(Card::Hidden),
+                    false => Err(A::Error::invalid_value(Unexpected::Bool(false), &self)),
+                }
+            }
         }
-        match Written::deserialize(deserializer) {
-            Ok(Written::Known(city)) => Ok(Self::Known(city)),
-            Ok(Written::Hidden(HiddenCard { hidden: true })) => Ok(Self::Hidden),
-            Ok(Written::Hidden(HiddenCard { hidden: false })) | Err(_) => Err(serde::de::Error::custom(
-                "invalid value: expected a city code such as BRU, or {\"hidden\": true}",
-            )),
-        }
+
+        deserializer.deserialize_any(Written)
     }
 }
 

@@ -177,6 +177,14 @@ impl crate::game::Position<PassaPortas> for Position {
         State { options: self.options, seats: self.seats.clone(), board: self.board() }
     }
 
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
     fn from_text(options: &Options, line: &str) -> Result<Self, ParsePositionError> {
         Self::from_text(options, line)
     }

@@ -147,27 +147,45 @@ impl<T: Display> Display for Written<T> {
     }
 }
 
-fn holder_text(holder: &Holder) -> String {
-    let Holder { seat, groups, customs: CustomsCards { front, behind } } = *holder;
-    let behind = if behind > CardsBehind::MIN { format!("+{behind}") } else { String::new() };
-    format!("{seat}:{};{}{behind}", commas(groups.map(group_text)), Written(front))
+fn holder_text(holder: &Holder) -> impl Display {
+    let Holder { seat, groups, customs: CustomsCards { front, behind } } = holder;
+    fmt::from_fn(move |f| {
+        write!(f, "{seat}:{};{}", commas(groups.iter().map(group_text)), Written(*front))?;
+        if *behind > CardsBehind::MIN { write!(f, "+{behind}") } else { Ok(()) }
+    })
 }
 
-fn group_text(group: Group) -> String {
-    match group {
-        Group::Waiting { boarding, destination } => format!("{}>{}", Written(boarding), Written(destination)),
-        Group::Plane { destination } => format!(">{destination}"),
-        Group::Office {} => "o".into(),
-        Group::Home {} => "h".into(),
-    }
+fn group_text(group: &Group) -> impl Display {
+    fmt::from_fn(move |f| match *group {
+        Group::Waiting { boarding, destination } => {
+            Written(boarding).fmt(f)?;
+            f.write_str(">")?;
+            Written(destination).fmt(f)
+        }
+        Group::Plane { destination } => {
+            f.write_str(">")?;
+            destination.fmt(f)
+        }
+        Group::Office {} => f.write_str("o"),
+        Group::Home {} => f.write_str("h"),
+    })
 }
 
-fn turn_text(turn: &Turn) -> String {
+fn turn_text(turn: &Turn) -> impl Display {
     let &Turn { seat, due, throws, ref to_ask, barred } = turn;
-    let throws = if throws > Throws::MIN { format!("+{throws}") } else { String::new() };
-    let to_ask = if to_ask.is_empty() { String::new() } else { format!("[{}]", commas(to_ask)) };
-    let barred = barred.map(|GroupName { seat, slot }| format!("!{seat}:{slot}")).unwrap_or_default();
-    format!("{seat}:{}{throws}{to_ask}{barred}", due.name())
+    fmt::from_fn(move |f| {
+        write!(f, "{seat}:{}", due.name())?;
+        if throws > Throws::MIN {
+            write!(f, "+{throws}")?;
+        }
+        if !to_ask.is_empty() {
+            write!(f, "[{}]", commas(to_ask))?;
+        }
+        match barred {
+            Some(GroupName { seat, slot }) => write!(f, "!{seat}:{slot}"),
+            None => Ok(()),
+        }
+    })
 }
 
 fn board(line: &str) -> Result<Board, Malformed> {

@@ -69,7 +69,13 @@ struct Places<C> {
 
 impl<C: CardNumber> Places<C> {
     fn of(all: CardSet<C>) -> Self {
-        Self { all, missing: all, first: Vec::new(), unknown: Vec::new(), twice: Vec::new() }
+        Self {
+            all,
+            missing: all,
+            first: Vec::with_capacity(all.len()),
+            unknown: Vec::new(),
+            twice: Vec::new(),
+        }
     }
 
     fn see(&mut self, at: Place, card: Option<C>) {
