@@ -235,9 +235,15 @@ impl<G: Game> Table<G> {
         while let Some(node) = self.position.chance() {
             let draw = |key| Draw { key, game_id: &self.game_id, chain: self.chain, seq: self.seq };
             let roll = match &self.chance {
-                ChanceMode::Server {} => {
-                    self.dice_key(caller).and_then(|key| draw(key.expose()).from(&node.outcomes))
-                }
+                ChanceMode::Server {} => match self.dice_key(caller) {
+                    Some(key) => draw(key.expose()).from(&node.outcomes),
+                    None => {
+                        tracing::warn!(
+                            "the dice key that a game began with is not among the dice keys any more"
+                        );
+                        return Err(Problem::new(ErrorCode::DiceKeyLost, language));
+                    }
+                },
                 ChanceMode::Seeded { seed } => draw(seed.as_bytes()).from(&node.outcomes),
                 ChanceMode::Provided {} => match values.pop_front() {
                     Some(value) if node.outcomes.iter().all(|outcome| outcome.value != value) => {
@@ -261,6 +267,11 @@ impl<G: Game> Table<G> {
             Origin::Written => Some(keys.first()),
             Origin::Witnessed { dice_key } => keys.find(dice_key),
         }
+    }
+
+    /// Whether dice and cards of the game can come. Without its dice key it cannot go on as it would have gone on.
+    pub fn can_draw(&self, caller: &Caller) -> bool {
+        self.chance != (ChanceMode::Server {}) || self.dice_key(caller).is_some()
     }
 
     /// What server dice are worth; nothing where the service does not throw from its secret.
