@@ -67,8 +67,8 @@ error_codes! {
          "Ce déploiement ne sert que les appelants qui ont une clé d'API. Envoyez la vôtre dans `X-API-Key`, à côté de ce que contient `Authorization`. Les clés sont données par ceux qui exploitent le service."];
     ApiKeyRejected = "api_key_rejected", UNAUTHORIZED,
         ["The API key is none of this deployment", "La clé d'API n'est pas de ce déploiement"],
-        ["What `X-API-Key` holds is no API key of this deployment: it has been changed or taken back. A key that is sent has to be right, also where none is needed.",
-         "Ce que contient `X-API-Key` n'est pas une clé d'API de ce déploiement : elle a été modifiée ou retirée. Une clé envoyée doit être juste, même là où il n'en faut pas."];
+        ["`X-API-Key` does not hold one API key of this deployment: the key has been changed or taken back, or the header was sent more than once. A key that is sent has to be right, also where none is needed.",
+         "`X-API-Key` ne contient pas une clé d'API de ce déploiement : la clé a été modifiée ou retirée, ou l'en-tête a été envoyé plusieurs fois. Une clé envoyée doit être juste, même là où il n'en faut pas."];
     Forbidden = "forbidden", FORBIDDEN,
         ["The credential does not open this", "Le justificatif n'ouvre pas cela"],
         ["The key is one of this game, but for another seat or for less. The key of the table opens everything, that of a seat `view`, `legal-actions` and `validate` of the seat.",
@@ -121,6 +121,10 @@ error_codes! {
         ["A stand-in plays for this seat", "Un remplaçant joue pour cette place"],
         ["The seat is turned over to a stand-in. Before its player can act again, the stand-in has to be sent away: `DELETE /v1/sessions/{id}/seats/{seat}/stand-in`. Nothing has changed.",
          "La place est confiée à un remplaçant. Avant que son joueur puisse agir à nouveau, il faut renvoyer le remplaçant : `DELETE /v1/sessions/{id}/seats/{seat}/stand-in`. Rien n'a changé."];
+    DiceKeyLost = "dice_key_lost", CONFLICT,
+        ["The dice key of the game is lost", "La clé de dés de la partie est perdue"],
+        ["What dice and cards bring in this game follows from a dice key that the deployment no longer has. What needs neither still works: looking, resigning, taking back. The game goes on when the key is set again, by those who run the service. Nothing has changed.",
+         "Ce qu'apportent dés et cartes dans cette partie découle d'une clé de dés que le déploiement n'a plus. Ce qui s'en passe marche encore : regarder, abandonner, reprendre. La partie continue quand ceux qui exploitent le service remettent la clé. Rien n'a changé."];
     UndoRefused = "undo_refused", CONFLICT,
         ["This cannot be taken back", "Cela ne peut pas être repris"],
         ["`reasons` names everything that stands against it, with the version of the log where it does. Nothing has changed.",

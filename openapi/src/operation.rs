@@ -63,7 +63,7 @@ pub const SHARED: [(&[ErrorCode], &str); 8] = [
 
 /// Problems of sessions that look the same wherever they occur, beside others of the same status. Their examples are made,
 /// not recorded.
-pub const MADE: [ErrorCode; 13] = [
+pub const MADE: [ErrorCode; 14] = [
     ErrorCode::SessionsDisabled,
     ErrorCode::SessionNotFound,
     ErrorCode::AnswerForgotten,
@@ -71,6 +71,7 @@ pub const MADE: [ErrorCode; 13] = [
     ErrorCode::GameOver,
     ErrorCode::SeatResigned,
     ErrorCode::SeatAbsent,
+    ErrorCode::DiceKeyLost,
     ErrorCode::SessionEnded,
     ErrorCode::PreconditionFailed,
     ErrorCode::IdempotencyKeyReused,

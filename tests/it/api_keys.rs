@@ -91,7 +91,10 @@ fn a_key_that_is_shown_has_to_be_right_everywhere() {
         let twice = format!(
             "GET /v1/games HTTP/1.1\r\nHost: x\r\nX-API-Key: {KEY}\r\nX-API-Key: {KEY}\r\nConnection: close\r\n\r\n"
         );
-        refused(&raw(server.address(), twice.as_bytes()), "api_key_rejected");
+        let twice = raw(server.address(), twice.as_bytes());
+        refused(&twice, "api_key_rejected");
+        let detail = twice.json()["detail"].to_string();
+        assert!(detail.contains("the header was sent more than once"), "{detail}");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::client::Reply;
 use crate::secrets;
 use socket2::{Domain, Socket, Type};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
@@ -50,6 +50,17 @@ impl Connection {
         let _ = self.stream.write_all(bytes);
     }
 
+    /// The same connection, for whoever writes while another reads.
+    pub fn another(&self) -> Self {
+        let stream = self.stream.try_clone().expect("a socket can be shared");
+        Self { stream, address: self.address.clone() }
+    }
+
+    /// Writes some bytes that are no secret; whether the service has taken them.
+    pub fn try_write(&mut self, bytes: &[u8]) -> bool {
+        self.stream.write_all(bytes).is_ok()
+    }
+
     /// Says that nothing more will be written, and goes on listening.
     pub fn end_writing(&self) {
         let _ = self.stream.shutdown(Shutdown::Write);
@@ -70,10 +81,13 @@ impl Connection {
     }
 
     /// Reads until the service ends the connection.
+    #[track_caller]
     pub fn read_to_end(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        // What came before the connection broke is what the service said.
-        let _ = self.stream.read_to_end(&mut bytes);
+        if let Err(error) = self.stream.read_to_end(&mut bytes) {
+            // What came before the connection broke is what the service said.
+            assert_ne!(error.kind(), ErrorKind::WouldBlock, "the service does not hang up");
+        }
         secrets::note_body(&self.address, &bytes);
         bytes
     }

@@ -102,7 +102,8 @@ pub(crate) struct Prepared {
 /// the tokens of every other.
 pub(crate) fn service(run_by: &[&str], workers: Option<usize>) -> Prepared {
     let mut command = run(run_by, env!("CARGO_BIN_EXE_aerodrome"));
-    command.env("AERODROME__LOG__FILTER", "error").env("AERODROME__KEYS__TOKENS", "1a2b".repeat(16));
+    command.env("AERODROME__LOG__FILTER", "error");
+    command.env("AERODROME__KEYS__TOKENS", "1a2b".repeat(16)).env("AERODROME__KEYS__DICE", "3c4d".repeat(16));
     if let Some(workers) = workers {
         command.env("AERODROME__SERVER__WORKERS", workers.to_string());
     }

@@ -50,6 +50,16 @@ pub(super) fn repeated(pointer: String, language: Language) -> FormError {
     )
 }
 
+pub(super) fn large_number(pointer: String, language: Language) -> FormError {
+    error(
+        pointer,
+        "large_number",
+        language,
+        "The number is too large to be read.",
+        "Le nombre est trop grand pour être lu.",
+    )
+}
+
 pub(super) fn not_whole(pointer: String, language: Language) -> FormError {
     error(
         pointer,

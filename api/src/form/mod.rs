@@ -15,6 +15,7 @@ use crate::extract::RequestBody;
 use crate::language::choose;
 use crate::problem::{FormError, Problem};
 use aerodrome_engine::Language;
+use text::Unreadable;
 
 /// How deep a body can be nested.
 pub const MAX_DEPTH: usize = 32;
@@ -51,8 +52,10 @@ pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) 
     }
     let repeated = match text::repeated_members(bytes, MAX_ERRORS) {
         Ok(repeated) => repeated,
-        Err(error) => {
-            let (line, column) = (error.line(), error.column());
+        Err(Unreadable::LargeNumber(at)) => {
+            return Problem::form(vec![message::large_number(at, language)], language);
+        }
+        Err(Unreadable::NoJson { line, column }) => {
             return malformed(match language {
                 Language::English => {
                     format!("The body cannot be read as JSON beyond line {line}, column {column}.")

@@ -24,14 +24,28 @@ pub(super) fn depth(bytes: &[u8]) -> usize {
     deepest
 }
 
-/// Where the first members stand, `most` at most, whose object has one of the same name before them; an error where
-/// the text is no JSON.
-pub(super) fn repeated_members(bytes: &[u8], most: usize) -> Result<Vec<String>, serde_json::Error> {
+/// Why a text cannot be read.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Unreadable {
+    /// It is JSON, but the number at this place is larger than any that is known here.
+    LargeNumber(String),
+    /// It is no JSON beyond this place.
+    NoJson { line: usize, column: usize },
+}
+
+/// Where the first members stand, `most` at most, whose object has one of the same name before them.
+pub(super) fn repeated_members(bytes: &[u8], most: usize) -> Result<Vec<String>, Unreadable> {
     let (mut at, mut found) = (String::new(), Vec::new());
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    Repeats { at: &mut at, found: &mut found, most }.deserialize(&mut reader)?;
-    reader.end()?;
-    Ok(found)
+    let read = Repeats { at: &mut at, found: &mut found, most }.deserialize(&mut reader);
+    match read.and_then(|()| reader.end()) {
+        Ok(()) => Ok(found),
+        // The reader tells it in words alone.
+        Err(error) if error.to_string().starts_with("number out of range") => {
+            Err(Unreadable::LargeNumber(at))
+        }
+        Err(error) => Err(Unreadable::NoJson { line: error.line(), column: error.column() }),
+    }
 }
 
 struct Repeats<'a> {
@@ -129,5 +143,15 @@ mod tests {
         let found = |most| repeated_members(text, most).expect("it is JSON");
         assert_eq!(found(9), ["/a/b", "/c/0/d", "/c/0/d", "/a"]);
         assert_eq!(found(2), ["/a/b", "/c/0/d"]);
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_json() {
+        let at = |text: &str| repeated_members(text.as_bytes(), 9).expect_err(text);
+        for number in ["1e400", "-1e400", "1E+99999999999999999999"] {
+            let place = Unreadable::LargeNumber("/a/1/b".to_owned());
+            assert_eq!(at(&format!(r#"{{"c": 1, "a": [{{}}, {{"b": {number}}}]}}"#)), place);
+        }
+        assert_eq!(at("[1,\n 1e]"), Unreadable::NoJson { line: 2, column: 4 });
     }
 }

@@ -6,6 +6,7 @@ mod observation;
 mod panics;
 mod request;
 mod trace_context;
+mod unread;
 
 pub use compression::around_compression;
 pub use panics::catch_panics;

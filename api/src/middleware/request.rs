@@ -3,6 +3,7 @@
 use super::admission::{admit, tell};
 use super::compression::keep_small;
 use super::observation::Observation;
+use super::unread::HeldPayload;
 use crate::error_code::ErrorCode;
 use crate::language::{self, Spoken};
 use crate::problem::{MEDIA_TYPE, Problem, Refused};
@@ -22,11 +23,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Gives the request an id, lets it be answered, writes the answer's common headers, turns every failure into a
 /// problem document, and takes down what is seen of it.
 pub async fn around_request(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = request_id(&request);
     let Spoken(language) = Spoken::of(&request);
+    let held = HeldPayload::of(&mut request);
     let observation = Observation::begin(&request, &id);
     let admitted = admit(&request, language, &observation.span).await;
     let answer = match admitted.refusal {
@@ -58,7 +60,7 @@ pub async fn around_request(
         answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     observation.end(&mut answer);
-    Ok(answer)
+    Ok(held.with(answer))
 }
 
 /// The caller's id where it is short and printable, a new one otherwise.

@@ -6,7 +6,7 @@ use crate::language::Spoken;
 use crate::problem::{Problem, Refused};
 use crate::readiness::Readiness;
 use crate::sessions::Sessions;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use actix_web::http::Method;
 use actix_web::web;
 use aerodrome_engine::names;
@@ -36,8 +36,10 @@ names! {
     SessionsStatus as SessionsStatus {
         /// They can be reached.
         Ok = "ok",
-        /// Their store does not answer.
+        /// Their store does not answer, or takes no changes.
         Unreachable = "unreachable",
+        /// Their store has no room for changes.
+        Full = "full",
         /// There are none.
         Off = "off",
     }
@@ -75,7 +77,8 @@ pub(super) fn ready() -> Endpoint {
         .about(
             "Does it take requests",
             "Answers 200 while requests are welcome, 503 once the service is stopping. It is `degraded` while the store of \
-             the sessions cannot be reached: then sessions are answered with 503, and everything else works.",
+             the sessions cannot be reached or takes no changes: then what needs it is answered with 503, and everything else \
+             works.",
         )
         .answers::<ReadinessReport>("Requests are welcome.")
         .problems(&[ErrorCode::Unavailable])
@@ -93,6 +96,7 @@ async fn ask_ready(
     let (status, sessions) = match (&sessions.store, sessions.store.health().await) {
         (Store::None, _) => (ReadyStatus::Ok, SessionsStatus::Off),
         (_, Ok(())) => (ReadyStatus::Ok, SessionsStatus::Ok),
+        (_, Err(StoreError::Full)) => (ReadyStatus::Degraded, SessionsStatus::Full),
         (_, Err(_)) => (ReadyStatus::Degraded, SessionsStatus::Unreachable),
     };
     Ok(web::Json(ReadinessReport { status, sessions }))

@@ -108,12 +108,13 @@ impl<'a, G: Game> Course<'a, G> {
         Ok(Worked { entries, head, answer })
     }
 
-    /// What a stand-in has to do now. While no player is there to whom it could matter, the game waits.
+    /// What a stand-in has to do now. The game waits while no player is there to whom it could matter, and while its dice
+    /// cannot be thrown: then seats can still resign.
     fn due_of_stand_ins(&self) -> Option<(Seat, DefaultAction<G>)> {
         let position = self.position();
         let is_watched =
             remaining::<G>(position, &self.head).iter().any(|seat| !self.head.absent.contains(seat));
-        if !is_watched || self.result().is_some() {
+        if !is_watched || self.result().is_some() || !self.table.can_draw(self.caller) {
             return None;
         }
         let (_, asked) = position.decision()?;

@@ -35,9 +35,10 @@ pub struct Scene<'a> {
     pub part: Part,
 }
 
-/// The table of a session. That it cannot be opened is no fault of the caller.
+/// The table of a session, which can be looked at also when its dice key is lost. That it cannot be opened is no fault of
+/// the caller.
 pub(super) fn table<G: Game>(token: &Token, caller: &Caller) -> Outcome<Table<G>> {
-    Table::from_token(token, caller).map_err(|problem| {
+    Table::unseal(token, caller).map_err(|problem| {
         tracing::error!(code = problem.code.as_str(), "the table of a session cannot be opened");
         internal(caller)
     })

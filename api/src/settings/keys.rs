@@ -20,12 +20,6 @@ pub struct KeySettings {
     dice_file: PathBuf,
 }
 
-/// Why keys cannot be made up; `None` where they can.
-pub(super) struct Need {
-    pub(super) tokens: Option<&'static str>,
-    pub(super) dice: Option<&'static str>,
-}
-
 /// The keys that are set.
 #[derive(Debug)]
 pub(crate) struct SetKeys {
@@ -34,10 +28,11 @@ pub(crate) struct SetKeys {
 }
 
 impl KeySettings {
-    pub(super) fn read(&self, need: &Need) -> Result<SetKeys, Faults> {
+    /// Reads the keys; `need` is why they cannot be made up, where they cannot.
+    pub(super) fn read(&self, need: Option<&'static str>) -> Result<SetKeys, Faults> {
         let mut faults = Faults::default();
-        let tokens = faults.keep(Kept::read("keys.tokens", &self.tokens, &self.tokens_file, need.tokens));
-        let dice = faults.keep(Kept::read("keys.dice", &self.dice, &self.dice_file, need.dice));
+        let tokens = faults.keep(Kept::read("keys.tokens", &self.tokens, &self.tokens_file, need));
+        let dice = faults.keep(Kept::read("keys.dice", &self.dice, &self.dice_file, need));
         if let (Some(tokens), Some(dice)) = (&tokens, &dice)
             && dice.keys.iter().any(|key| has(&tokens.keys, key))
         {

@@ -13,7 +13,6 @@ pub(crate) use keys::SetKeys;
 
 use crate::admission::{Admission, ApiKeySettings, RateLimitSettings};
 use crate::store::StoreSettings;
-use keys::Need;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use validator::{Validate, ValidationError};
@@ -172,15 +171,16 @@ impl Prepared {
         faults.keep(settings.store.check_certificates());
         let store = faults.keep(settings.store.found());
         faults.keep(store.as_ref().map_or(Ok(()), StoreSettings::check_url));
-        let production = match settings.environment {
+        let need = match settings.environment {
             Environment::Production => Some("it has to be set in production"),
+            // What one instance seals with a key of its own, no other can open, and neither can it after a restart; nor can
+            // games go on without the dice key that they began with.
+            Environment::Development if store.as_ref().is_some_and(StoreSettings::is_shared) => {
+                Some("it has to be set where sessions are kept in Redis")
+            }
             Environment::Development => None,
         };
-        // What one instance seals with a key of its own, no other can open, and neither can it after a restart.
-        let redis = store.as_ref().filter(|store| store.is_shared());
-        let redis = redis.map(|_| "it has to be set where sessions are kept in Redis");
-        let need = Need { tokens: production.or(redis), dice: production };
-        let keys = faults.keep(settings.keys.read(&need));
+        let keys = faults.keep(settings.keys.read(need));
         let admission = faults.keep(Admission::of(&settings.api_keys, &settings.rate_limits));
         let read = keys.zip(store).zip(admission);
         match faults.or(read) {

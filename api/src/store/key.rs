@@ -117,6 +117,9 @@ pub(super) fn purse(who: [u8; 16]) -> String {
     format!("{PREFIX}{}}}:purse", URL_SAFE_NO_PAD.encode(who))
 }
 
+/// What nothing is called: whether writes are taken is tried by it.
+pub(super) const PROBE: &str = "aerodrome:{probe}";
+
 /// The channel on which the changes of a session are told.
 pub(super) fn channel(id: SessionId) -> String {
     format!("{PREFIX}{id}{CHANNEL}")

@@ -332,7 +332,7 @@ impl Store {
         }
     }
 
-    /// Whether the store answers. Having none is healthy.
+    /// Whether the store answers and takes changes. Having none is healthy.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use crate::chain::Chain;
 use crate::dice::{Dice, Draw};
 use crate::error_code::ErrorCode;
 use crate::house::{Caller, Need};
-use crate::keys::KeyId;
+use crate::keys::{Key, KeyId};
 use crate::language::choose;
 use crate::problem::{Problem, Reason};
 use crate::questions;
@@ -237,7 +237,7 @@ impl<G: Game> Table<G> {
         let mut values = VecDeque::from(values);
         while let Some(node) = self.position.chance() {
             let roll = match &self.chance {
-                ChanceMode::Server {} | ChanceMode::Seeded { .. } => self.throw(&node.outcomes, caller),
+                ChanceMode::Server {} | ChanceMode::Seeded { .. } => self.throw(&node.outcomes, caller)?,
                 ChanceMode::Provided {} => match values.pop_front() {
                     Some(value) if node.outcomes.iter().all(|outcome| outcome.value != value) => {
                         let place = brought - values.len() - 1;
@@ -254,27 +254,44 @@ impl<G: Game> Table<G> {
     }
 
     /// What the dice bring that the service throws.
-    fn throw(&mut self, outcomes: &[Weighted<G::Roll>], caller: &Caller) -> Option<G::Roll> {
-        if self.dice.is_none() {
-            self.dice = self.own_dice(caller);
-        }
-        let draw =
-            Draw { dice: self.dice.as_ref()?, game_id: &self.game_id, chain: self.chain, seq: self.seq };
-        draw.from(outcomes)
+    fn throw(
+        &mut self,
+        outcomes: &[Weighted<G::Roll>],
+        caller: &Caller,
+    ) -> Result<Option<G::Roll>, Box<Problem>> {
+        let dice = match self.dice.take() {
+            Some(dice) => dice,
+            None => self.own_dice(caller)?,
+        };
+        let draw = Draw { dice: &dice, game_id: &self.game_id, chain: self.chain, seq: self.seq };
+        let roll = draw.from(outcomes);
+        self.dice = Some(dice);
+        Ok(roll)
     }
 
-    /// The dice of the game that the service throws. Server dice have the key of the game's history, and the newest one for
-    /// a state without a known history.
-    fn own_dice(&self, caller: &Caller) -> Option<Dice> {
-        let keys = &caller.keys().dice;
-        match (&self.chance, self.origin) {
-            (ChanceMode::Provided {}, _) => None,
-            (ChanceMode::Seeded { seed }, _) => Some(Dice::new(seed.as_bytes())),
-            (ChanceMode::Server {}, Origin::Written) => Some(Dice::new(keys.first().expose())),
-            (ChanceMode::Server {}, Origin::Witnessed { dice_key }) => {
-                keys.find(dice_key).map(|key| Dice::new(key.expose()))
-            }
+    /// The dice of the game.
+    fn own_dice(&self, caller: &Caller) -> Result<Dice, Box<Problem>> {
+        if let ChanceMode::Seeded { seed } = &self.chance {
+            return Ok(Dice::new(seed.as_bytes()));
         }
+        self.dice_key(caller).map(|key| Dice::new(key.expose())).ok_or_else(|| {
+            tracing::warn!("the dice key that a game began with is not among the dice keys any more");
+            Problem::new(ErrorCode::DiceKeyLost, caller.language)
+        })
+    }
+
+    /// The key of server dice: that of the game's history, and the newest one for a state without a known history.
+    fn dice_key<'a>(&self, caller: &'a Caller) -> Option<&'a Key> {
+        let keys = &caller.keys().dice;
+        match self.origin {
+            Origin::Written => Some(keys.first()),
+            Origin::Witnessed { dice_key } => keys.find(dice_key),
+        }
+    }
+
+    /// Whether dice and cards of the game can come. Without its dice key it cannot go on as it would have gone on.
+    pub fn can_draw(&self, caller: &Caller) -> bool {
+        self.chance != (ChanceMode::Server {}) || self.dice_key(caller).is_some()
     }
 
     /// What server dice are worth; nothing where the service does not throw from its secret.

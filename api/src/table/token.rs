@@ -147,9 +147,23 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     ///
-    /// `token_rejected` without any detail for every token that this deployment has not sealed for this game;
-    /// `invalid_state` when its ruleset is no longer played.
+    /// `token_rejected` without any detail for every token that this deployment has not sealed for this game, and for one
+    /// whose game cannot go on; `invalid_state` when its ruleset is no longer played.
     pub fn from_token(token: &Token, caller: &Caller) -> Result<Self, Box<Problem>> {
+        let table = Self::unseal(token, caller)?;
+        if table.can_draw(caller) {
+            Ok(table)
+        } else {
+            Err(Problem::new(ErrorCode::TokenRejected, caller.language))
+        }
+    }
+
+    /// The same, also where the game lacks its dice key: it can be looked at, and what needs no draw can be done.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_token`](Self::from_token) but for games that cannot go on.
+    pub fn unseal(token: &Token, caller: &Caller) -> Result<Self, Box<Problem>> {
         let rejected = || Problem::new(ErrorCode::TokenRejected, caller.language);
         let sealed = Sealed::read(&token.0).ok_or_else(rejected)?;
         let seal = caller.keys().find_seal(sealed.key()).ok_or_else(rejected)?;
@@ -176,10 +190,6 @@ impl<G: Game> Table<G> {
             Chance::Seeded(seed) => ChanceMode::Seeded { seed: seed.to_owned() },
             Chance::Provided => ChanceMode::Provided {},
         };
-        // Without its dice key the game cannot go on as it would have gone on.
-        if chance == (ChanceMode::Server {}) && caller.keys().dice.find(dice_key).is_none() {
-            return Err(rejected());
-        }
         Ok(Self {
             position,
             ruleset: id,

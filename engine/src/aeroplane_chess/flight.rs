@@ -108,6 +108,8 @@ pub(super) struct Flight<S = AllStops> {
     pub(super) shortcut_reached_by: Option<Arrival>,
     /// The opponents that forbid that shortcut.
     pub(super) blocked_by: PlaneSet,
+    /// The square from which the mover is sent back before it is asked whether it goes on.
+    pub(super) turned_away_at: Option<i8>,
 }
 
 impl Flight {
@@ -157,6 +159,7 @@ impl Position {
             stops: S::default(),
             shortcut_reached_by: None,
             blocked_by: PlaneSet::EMPTY,
+            turned_away_at: None,
         };
         self.add_stops(seat, to, shortcut, &mut flight);
         Ok(flight)
@@ -217,6 +220,7 @@ impl Position {
             if every_stop {
                 self.meet_opponents(seat, &mut stop);
                 if stop.repelled {
+                    flight.turned_away_at = Some(step);
                     return flight.stops.push(stop);
                 }
             }

@@ -141,6 +141,12 @@ impl Position {
     fn judge_shortcut<S>(&self, flight: &Flight<S>, roll: DieFace, reasons: &mut impl Sink<Refusal>) {
         if self.options.shortcut == Shortcut::Forced {
             reasons.push(Refusal::ShortcutNotOptional {});
+        } else if flight.turned_away_at == Some(SHORTCUT_START) {
+            reasons.push(Refusal::SentBackAtShortcut {
+                step: flight.from,
+                roll,
+                shortcut_at: SHORTCUT_START,
+            });
         } else if flight.shortcut_reached_by.is_none() {
             reasons.push(Refusal::ShortcutNotReached {
                 step: flight.from,

@@ -47,6 +47,8 @@ pub enum Refusal {
     NoRoomToWalkBack { step: i8, roll: DieFace, stack_at: i8 },
     /// The plane does not come to the start of the shortcut.
     ShortcutNotReached { step: i8, roll: DieFace, shortcut_at: i8 },
+    /// An opposing stack at the start of the shortcut sends the plane back.
+    SentBackAtShortcut { step: i8, roll: DieFace, shortcut_at: i8 },
     /// Opposing planes on the crossed square forbid the flight.
     ShortcutBlocked { opponents: usize },
     /// A plane that can fly the shortcut does so unasked.
@@ -80,6 +82,7 @@ impl Explain for Refusal {
             Self::StackInTheWay { .. } => ("stack_in_the_way", rules::PASSING, "/action/plane"),
             Self::NoRoomToWalkBack { .. } => ("no_room_to_walk_back", rules::PASSING, "/action/plane"),
             Self::ShortcutNotReached { .. } => ("shortcut_not_reached", rules::SHORTCUT, "/action/shortcut"),
+            Self::SentBackAtShortcut { .. } => ("sent_back_at_shortcut", rules::CAPTURE, "/action/shortcut"),
             Self::ShortcutBlocked { .. } => ("shortcut_blocked", rules::CROSSING, "/action/shortcut"),
             Self::ShortcutNotOptional {} => ("shortcut_not_optional", rules::SHORTCUT, "/action/shortcut"),
             Self::NothingToStackWith { .. } => ("nothing_to_stack_with", rules::STACK, "/action/stack"),
@@ -135,6 +138,9 @@ impl Explain for Refusal {
                     "A roll of {roll} from step {step} does not lead to a shortcut at step {shortcut_at}."
                 )
             }
+            Self::SentBackAtShortcut { step, roll, shortcut_at } => format!(
+                "A roll of {roll} from step {step} leads to step {shortcut_at}, where an opposing stack sends the plane back."
+            ),
             Self::ShortcutBlocked { opponents } => {
                 format!("{opponents} opposing planes on the crossed square forbid the shortcut.")
             }
@@ -201,6 +207,9 @@ impl Explain for Refusal {
             Self::ShortcutNotReached { step, roll, shortcut_at } => {
                 format!("Un {roll} depuis l'étape {step} ne mène pas à un raccourci à l'étape {shortcut_at}.")
             }
+            Self::SentBackAtShortcut { step, roll, shortcut_at } => format!(
+                "Un {roll} depuis l'étape {step} mène à l'étape {shortcut_at}, d'où une pile adverse renvoie l'avion."
+            ),
             Self::ShortcutBlocked { opponents } => {
                 format!("{opponents} avions adverses sur la case traversée interdisent le raccourci.")
             }

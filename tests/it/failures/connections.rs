@@ -123,6 +123,53 @@ fn bodies_that_do_not_arrive_in_time_are_given_up() {
     assert_eq!(client.get("/readyz").status, 200);
 }
 
+/// How long a body will be nobody says, and it never ends: also then the connection is not kept.
+#[test]
+fn chunks_that_do_not_arrive_in_time_are_given_up() {
+    let server = Server::with(&[("AERODROME__SERVER__BODY_SECONDS", "1")]);
+    let mut connection = Connection::open(server.address());
+    connection.write(head_of_chunks("apply").as_bytes());
+    connection.write(b"1\r\n{\r\n");
+    let reply = connection.read_reply();
+    assert_problem(&reply, 408, "request_timeout");
+    assert_eq!(reply.header("connection"), "close");
+}
+
+/// Whatever a request is refused for, nobody listens to the rest of it.
+#[test]
+fn bodies_without_end_are_not_read_to_their_end() {
+    let target = Target::new();
+    let plain = "Content-Type: application/json\r\nContent-Length: 1000000000000";
+    let plain = format!("POST {GAME}/apply HTTP/1.1\r\nHost: test\r\n{plain}\r\n\r\n");
+    let wrong = head_of_chunks("apply").replace("json", "xml");
+    let piece = "x".repeat(0xffff);
+    let chunk = format!("ffff\r\n{piece}\r\n");
+    for (head, piece, status, code) in [
+        (plain, &piece, 413, "payload_too_large"),
+        (head_of_chunks("apply"), &chunk, 413, "payload_too_large"),
+        (wrong, &chunk, 415, "unsupported_media_type"),
+        (head_of_chunks("nothing"), &chunk, 404, "not_found"),
+    ] {
+        let mut connection = Connection::open(target.server.address());
+        connection.write(head.as_bytes());
+        let mut sender = connection.another();
+        let answer = std::thread::scope(|scope| {
+            // It ends when the service has hung up.
+            scope.spawn(move || while sender.try_write(piece.as_bytes()) {});
+            connection.read_until("\"request_id\"")
+        });
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+        assert!(answer.contains(code) && answer.contains("connection: close\r\n"), "{answer}");
+    }
+    target.assert_unharmed();
+}
+
+fn head_of_chunks(operation: &str) -> String {
+    format!(
+        "POST {GAME}/{operation} HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+}
+
 /// A head that has no end costs no more than a small one: it is refused when it is too long, and read no further.
 #[test]
 fn heads_without_end_are_refused() {

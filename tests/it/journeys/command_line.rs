@@ -107,9 +107,9 @@ fn certificates_for_redis_are_taken_as_they_are_usually_written() {
     let signer = Certificate::make();
     let path = signer.certificate();
     let file = ("AERODROME__STORE__CA_FILE", path.to_str().expect("a path is a text"));
-    let [key, url] =
-        [("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__STORE__URL", "rediss://127.0.0.1:1")];
-    let shown = answer(&["config"], &[file, key, url]);
+    let keys = [("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__KEYS__DICE", KEY)];
+    let url = ("AERODROME__STORE__URL", "rediss://127.0.0.1:1");
+    let shown = answer(&["config"], &[file, keys[0], keys[1], url]);
     assert!(shown.contains("ca_file = ") && shown.contains("url = \"rediss://***\""), "{shown}");
 }
 

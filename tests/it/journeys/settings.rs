@@ -71,11 +71,14 @@ fn in_production_every_key_has_to_be_set_and_all_that_are_not_are_named() {
 #[test]
 fn sessions_in_redis_need_keys_that_stay() {
     let redis = ("AERODROME__STORE__URL", "redis://127.0.0.1:1");
-    let output = run_to_its_end(&[redis, ("AERODROME__KEYS__DICE", KEY)]);
-    let log = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{log}");
-    assert!(log.contains("AERODROME__KEYS__TOKENS: it has to be set"), "{log}");
-    let mut server = Server::with(&[redis, ("AERODROME__KEYS__TOKENS", TOKEN_KEY)]);
+    let (tokens, dice) = (("AERODROME__KEYS__TOKENS", TOKEN_KEY), ("AERODROME__KEYS__DICE", KEY));
+    for (set, missing) in [(tokens, "AERODROME__KEYS__DICE"), (dice, "AERODROME__KEYS__TOKENS")] {
+        let output = run_to_its_end(&[redis, set]);
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{log}");
+        assert!(log.contains(&format!("{missing}: it has to be set")), "{log}");
+    }
+    let mut server = Server::with(&[redis, tokens, dice]);
     // Nobody is there, and whoever has mistyped the address should not find out by his players.
     let line = server.wait_for_line("the store of sessions does not answer");
     assert!(line.contains("WARN"), "{line}");

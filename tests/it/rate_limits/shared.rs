@@ -4,6 +4,7 @@ use super::{number, refused, statuses};
 use crate::api_keys::hash_of;
 use crate::sessions::kept_at;
 use aerodrome_e2e::{Client, Redis, Server, wait_until};
+use serde_json::json;
 
 /// An instance on which clients may send six requests in an hour, and somebody with a key four.
 fn instance(url: &str, hashes: &str) -> Server {
@@ -93,6 +94,34 @@ fn while_redis_is_away_callers_are_served_and_limited() {
     }
     // This Redis has kept nothing.
     assert_eq!(served(&clients, 8), 6);
+}
+
+/// One that answers but takes no writes counts nobody, and nobody is told that it does.
+#[test]
+fn a_redis_that_takes_no_writes_counts_nobody() {
+    for (refuse, error, take, sessions) in [
+        (&["CONFIG", "SET", "maxmemory", "1"][..], "OOM", &["CONFIG", "SET", "maxmemory", "0"][..], "full"),
+        (&["REPLICAOF", "127.0.0.1", "1"], "READONLY", &["REPLICAOF", "NO", "ONE"], "unreachable"),
+    ] {
+        let redis = Redis::start();
+        let [mut one, _] = instances(&redis);
+        let client = one.client();
+        assert_eq!(statuses(&client, 1), [200]);
+        assert_eq!(redis.ask(refuse), "OK");
+        assert_eq!(statuses(&client, 7), [200, 200, 200, 200, 200, 200, 429]);
+        one.wait_for_line("counted by this instance alone");
+        let ready = client.get("/readyz");
+        assert_eq!((ready.status, ready.json()), (200, json!({"status": "degraded", "sessions": sessions})));
+        wait_until("it has been tried again", || {
+            let refused = redis.info(&format!("errorstat_{error}"));
+            refused.trim_start_matches("count=").parse::<u32>().is_ok_and(|count| count >= 4)
+        });
+        assert!(!one.log().contains("counted together"), "{}", one.log());
+        assert_eq!(redis.ask(take), "OK");
+        one.wait_for_line("counted together with other instances again");
+        wait_until("it is healthy", || client.get("/readyz").json()["status"] == "ok");
+        assert_eq!(one.log().matches("counted by this instance alone").count(), 1);
+    }
 }
 
 /// One that hangs is waited for once, and never again until it goes on.

@@ -10,6 +10,7 @@ mod games;
 mod live;
 mod load;
 mod logs;
+mod lost_dice;
 mod places;
 mod redis;
 mod replayed;

@@ -37,6 +37,7 @@ pub(super) fn endpoint() -> Endpoint {
             ErrorCode::GameOver,
             ErrorCode::SeatResigned,
             ErrorCode::SeatAbsent,
+            ErrorCode::DiceKeyLost,
             ErrorCode::PreconditionFailed,
             ErrorCode::IllegalAction,
             ErrorCode::ChanceMismatch,

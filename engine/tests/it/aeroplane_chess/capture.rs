@@ -69,7 +69,7 @@ fn ac_20_a_mover_that_is_sent_back_goes_no_further() {
     );
     // A stack on the start of the shortcut ends the move there: no flight, and nothing on the crossed square.
     let given = "0:15/2:44a,44a,53 0m3";
-    refused("classic stack_hit=attacker_returns", given, 0, "move:0+shortcut", "shortcut_not_reached");
+    refused("classic stack_hit=attacker_returns", given, 0, "move:0+shortcut", "sent_back_at_shortcut");
     check(
         "classic stack_hit=attacker_returns shortcut=forced",
         given,

@@ -129,7 +129,10 @@ fn ac_27_a_plane_that_would_be_sent_back_from_step_18_may_fly_on() {
         // Who is sent back at once does not come so far.
         let every = last.replace("=last", "=every");
         legal(&every, "0:15/1:5a,5a/2: 0m3", "move:0");
-        refused(&every, "0:15/1:5a,5a/2: 0m3", 0, "move:0+shortcut", "shortcut_not_reached");
+        refused(&every, "0:15/1:5a,5a/2: 0m3", 0, "move:0+shortcut", "sent_back_at_shortcut");
+        refused(&every, "0:11/1:5a,5a/2: 0m3", 0, "move:0+shortcut", "sent_back_at_shortcut");
+        // From another square it is sent back on the way there.
+        refused(&every, "0:11/1:1a,1a/2: 0m3", 0, "move:0+shortcut", "shortcut_not_reached");
     }
 }
 

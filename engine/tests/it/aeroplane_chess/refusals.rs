@@ -54,6 +54,8 @@ const ROWS: &[Row] = &[
     ("classic", "0:16/2: 0m3", 0, "move:0+shortcut+stack",
         &[r#"shortcut_not_reached AC-27 /action/shortcut {"step":16,"roll":3,"shortcut_at":18}"#,
           r#"nothing_to_stack_with AC-33 /action/stack {"plane":0}"#]),
+    ("classic stack_hit=all_return", "0:16/2:44a,44a 0m2", 0, "move:0+shortcut",
+        &[r#"sent_back_at_shortcut AC-20 /action/shortcut {"step":16,"roll":2,"shortcut_at":18}"#]),
     ("cn-strict", "0:15/2:53,53 0m3", 0, "move:0+shortcut",
         &[r#"shortcut_blocked AC-28 /action/shortcut {"opponents":2}"#]),
     ("classic shortcut=forced", "0:15/2: 0m3", 0, "move:0+shortcut",
@@ -94,6 +96,17 @@ fn refusals_give_rule_place_and_numbers() {
 /// One example at least of every refusal.
 pub(super) fn examples() -> Vec<Refusal> {
     ROWS.iter().flat_map(refusals).collect()
+}
+
+#[test]
+fn a_plane_that_is_sent_back_at_the_shortcut_has_reached_it() {
+    use aerodrome_engine::Language::{English, French};
+    let row = |row: &&Row| row.4.iter().any(|reason| reason.starts_with("sent_back_at_shortcut"));
+    let [refusal] = refusals(ROWS.iter().find(row).expect("there is an example")).try_into().expect("one");
+    let english = "A roll of 2 from step 16 leads to step 18, where an opposing stack sends the plane back.";
+    let french = "Un 2 depuis l'étape 16 mène à l'étape 18, d'où une pile adverse renvoie l'avion.";
+    let words: [String; 2] = [English, French].map(|language| Refusal::message(&refusal, language));
+    assert_eq!(words, [english, french]);
 }
 
 #[test]
