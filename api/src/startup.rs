@@ -176,10 +176,10 @@ impl Application {
     }
 }
 
-/// Says so when the store does not answer at the start: whoever has just written its URL would look for the mistake later.
+/// Says so when the store cannot be used at the start: whoever has just written its URL would look for the mistake later.
 async fn look_for_store(sessions: web::Data<Sessions>) {
     if let Err(error) = sessions.store.health().await {
-        tracing::warn!(%error, "the store of sessions does not answer; everything but sessions works until it does");
+        tracing::warn!(%error, "the store of sessions cannot be used; everything but sessions works until it can");
     }
 }
 

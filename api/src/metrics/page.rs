@@ -52,5 +52,9 @@ async fn register_sessions(sessions: &Sessions, feeds: &Feeds, registry: &mut Re
     registry.register("feeds", "Sessions that are followed on this instance", gauge(followed.sessions));
     registry.register("followers", "Streams of events that are open", gauge(followed.followers));
     let is_up = sessions.store.health().await.is_ok();
-    registry.register("store_up", "Whether the store of sessions answers", gauge(usize::from(is_up)));
+    registry.register(
+        "store_up",
+        "Whether the store of sessions answers and takes changes",
+        gauge(usize::from(is_up)),
+    );
 }

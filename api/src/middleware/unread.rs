@@ -21,14 +21,13 @@ pub(super) struct HeldPayload(Option<Rc<RefCell<Payload>>>);
 impl HeldPayload {
     /// Holds the body of the request, which can be read as before.
     pub(super) fn of(request: &mut ServiceRequest) -> Self {
-        match request.take_payload() {
-            Payload::None => Self(None),
-            payload @ (Payload::H1 { .. } | Payload::Stream { .. }) => {
-                let payload = Rc::new(RefCell::new(payload));
-                request.set_payload(Payload::Stream { payload: Box::pin(Reading(Rc::clone(&payload))) });
-                Self(Some(payload))
-            }
+        let payload = request.take_payload();
+        if matches!(payload, Payload::None) {
+            return Self(None);
         }
+        let payload = Rc::new(RefCell::new(payload));
+        request.set_payload(Payload::Stream { payload: Box::pin(Reading(Rc::clone(&payload))) });
+        Self(Some(payload))
     }
 
     /// The answer, which goes on holding what has not been read until it has been written.

@@ -80,7 +80,7 @@ fn sessions_in_redis_need_keys_that_stay() {
     }
     let mut server = Server::with(&[redis, tokens, dice]);
     // Nobody is there, and whoever has mistyped the address should not find out by his players.
-    let line = server.wait_for_line("the store of sessions does not answer");
+    let line = server.wait_for_line("the store of sessions cannot be used");
     assert!(line.contains("WARN"), "{line}");
 }
 
