@@ -5,8 +5,11 @@ use crate::secrets;
 use socket2::{Domain, Socket, Type};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
+
+/// How long anything may take that should take a moment. Only a broken service ever takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection over which anything can be written.
 pub struct Connection {
@@ -40,7 +43,7 @@ impl Connection {
     }
 
     fn over(stream: TcpStream, address: &str) -> Self {
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket can have a time limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket can have a time limit");
         Self { stream, address: address.to_owned() }
     }
 
@@ -56,9 +59,12 @@ impl Connection {
         Self { stream, address: self.address.clone() }
     }
 
-    /// Writes some bytes that are no secret; whether the service has taken them.
-    pub fn try_write(&mut self, bytes: &[u8]) -> bool {
-        self.stream.write_all(bytes).is_ok()
+    /// Writes these bytes, which are no secret, again and again until the service has hung up.
+    pub fn write_without_end(&mut self, bytes: &[u8]) {
+        let started = Instant::now();
+        while self.stream.write_all(bytes).is_ok() {
+            assert!(started.elapsed() < PATIENCE, "the service does not hang up");
+        }
     }
 
     /// Says that nothing more will be written, and goes on listening.

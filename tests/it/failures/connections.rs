@@ -154,8 +154,7 @@ fn bodies_without_end_are_not_read_to_their_end() {
         connection.write(head.as_bytes());
         let mut sender = connection.another();
         let answer = std::thread::scope(|scope| {
-            // It ends when the service has hung up.
-            scope.spawn(move || while sender.try_write(piece.as_bytes()) {});
+            scope.spawn(move || sender.write_without_end(piece.as_bytes()));
             connection.read_until("\"request_id\"")
         });
         assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
