@@ -43,7 +43,8 @@ impl Chain {
     #[must_use]
     pub fn after<G: Game>(self, next: &Move<G>) -> Self {
         let mut link = String::with_capacity(USUAL_BYTES);
-        write!(link, "{}\n{next}", self.to_hex()).expect("a text takes everything");
+        link.push_str(&self.to_hex());
+        write!(link, "\n{next}").expect("a text takes everything");
         Self(Sha256::digest(link).into())
     }
 

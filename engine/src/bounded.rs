@@ -79,7 +79,7 @@ macro_rules! bounded {
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                self.0.fmt(f)
+                f.write_str(itoa::Buffer::new().format(self.0))
             }
         }
 

@@ -230,8 +230,15 @@ impl<G: Game> Display for Move<G> {
     /// Writes the seat and the action id, as in `0 move:2+shortcut`, or `chance` and the value, as in `chance 6`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Action(seat, action) => write!(f, "{seat} {action}"),
-            Self::Chance(roll) => write!(f, "chance {roll}"),
+            Self::Action(seat, action) => {
+                Display::fmt(seat, f)?;
+                f.write_str(" ")?;
+                Display::fmt(action, f)
+            }
+            Self::Chance(roll) => {
+                f.write_str("chance ")?;
+                Display::fmt(roll, f)
+            }
         }
     }
 }

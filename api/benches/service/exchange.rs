@@ -5,6 +5,7 @@ use crate::server::Outcome;
 use serde_json::{Value, json};
 
 /// A game, and how it gets to its middle.
+#[derive(Clone, Copy)]
 pub(crate) struct Course {
     /// Its name in addresses.
     pub(crate) game: &'static str,
@@ -55,9 +56,9 @@ pub(crate) struct Exchange {
     pub(crate) answer: String,
 }
 
-/// A game up to its middle.
+/// A game up to its middle, or to its end.
 pub(crate) struct Played {
-    /// The `apply` in the middle, with the state and with the token.
+    /// The last `apply`, with the state and with the token.
     pub(crate) applies: [Exchange; 2],
     /// The request that verifies all that came before.
     pub(crate) replay: String,
@@ -78,12 +79,17 @@ impl Course {
         format!("/v1/games/{}/{operation}", self.game)
     }
 
+    /// The same game up to another moment.
+    pub(crate) fn until(self, actions: usize) -> Self {
+        Self { actions, ..self }
+    }
+
     /// The `apply` in the middle of the game, with the state and with the token.
     pub(crate) fn applies(&self, port: u16) -> Outcome<[Exchange; 2]> {
         Ok(self.play(port)?.applies)
     }
 
-    /// Plays up to the middle of the game.
+    /// Plays that many actions, or fewer if the game is over before.
     pub(crate) fn play(&self, port: u16) -> Outcome<Played> {
         let connection = &mut Connection::open(port)?;
         let mut ask = |operation: &str, body: &Value| -> Outcome<String> {
@@ -101,7 +107,7 @@ impl Course {
         for _ in 0..self.actions {
             let envelope: Value = serde_json::from_str(&answer)?;
             let actions = envelope["legal_actions"].as_array().ok_or("no legal actions")?;
-            let chosen = actions.last().ok_or("the game is over")?;
+            let Some(chosen) = actions.last() else { break };
             request =
                 json!({ "state": envelope["state"], "seat": chosen["seat"], "action": chosen["action"] });
             log.push(json!({ "seat": chosen["seat"], "action": chosen["action"] }));

@@ -68,9 +68,10 @@ impl Observation {
 /// The times in whole milliseconds: finer ones would tell callers how long the engine has thought about cards that they may
 /// not know.
 fn server_timing(duration: Duration, engine: Option<Duration>) -> String {
-    let total = format!("total;dur={}", duration.as_millis());
+    let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let total = milliseconds(duration);
     match engine {
-        Some(engine) => format!("{total}, engine;dur={}", engine.as_millis()),
-        None => total,
+        Some(engine) => format!("total;dur={total}, engine;dur={}", milliseconds(engine)),
+        None => format!("total;dur={total}"),
     }
 }

@@ -88,7 +88,8 @@ impl<G: Game> Operation for Apply<G> {
         let values = chance.map(|chance| chance.values).unwrap_or_default();
         let written_as = action.written_as();
         let turn = Turn { next: action.into_move(seat), values };
-        let events = table.advance(turn, caller).map_err(|mut problem| {
+        let mut events = Vec::new();
+        table.advance(turn, caller, &mut events).map_err(|mut problem| {
             written_as.point(&mut problem.reasons, "");
             problem
         })?;

@@ -17,7 +17,7 @@ use crate::wire::{
     ReplayMode, ReplayRequest, ReplayStart, Shown, exactly_one,
 };
 use actix_web::http::Method;
-use aerodrome_engine::{Game, Language, Move, Position, Viewer};
+use aerodrome_engine::{Game, Language, Move, NoEvents, Position, Sink, Viewer};
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
@@ -162,14 +162,21 @@ fn verify<G: Game>(
     }
     let shows = Shows { at: at.into_iter().map(usize::from).collect(), events, position, reader };
     let mut moments = Vec::new();
-    moments.extend(shows.moment(&table, 0, opening));
+    if shows.at.contains(&0) {
+        moments.push(shows.moment(&table, 0, opening));
+    }
     let (mut verified, mut first_error) = (0, None);
     for entry in log {
-        match play(&mut table, entry, verified, reader, caller) {
-            Ok(events) => {
-                verified += 1;
-                moments.extend(shows.moment(&table, verified, events));
-            }
+        let after = verified + 1;
+        let played = if shows.at.contains(&after) {
+            let mut events = Vec::new();
+            play(&mut table, entry, verified, reader, caller, &mut events)
+                .map(|()| moments.push(shows.moment(&table, after, events)))
+        } else {
+            play(&mut table, entry, verified, reader, caller, &mut NoEvents)
+        };
+        match played {
+            Ok(()) => verified = after,
             Err(problem) => {
                 first_error = Some(FirstError { index: verified, problem: *problem });
                 break;
@@ -233,14 +240,15 @@ fn play<G: Game>(
     index: usize,
     reader: Reader,
     caller: &Caller,
-) -> Result<Vec<G::Event>, Box<Problem>> {
+    events: &mut impl Sink<G::Event>,
+) -> Result<(), Box<Problem>> {
     let LogEntry { next, written_as } = entry;
     let is_own = match (reader, &next) {
         (Reader::Whole(_), _) => true,
         (Reader::Only(viewer), Move::Action(seat, _)) => viewer == Viewer::Seat(*seat),
         (Reader::Only(_), Move::Chance(_)) => false,
     };
-    table.advance(Turn { next, values: Vec::new() }, caller).map_err(|mut problem| {
+    table.advance(Turn { next, values: Vec::new() }, caller, events).map_err(|mut problem| {
         if !is_own {
             // Why somebody else could not do it can depend on what the viewer may not know.
             let detail = choose(
@@ -272,12 +280,9 @@ struct Shows {
 }
 
 impl Shows {
-    fn moment<G: Game>(&self, table: &Table<G>, after: usize, events: Vec<G::Event>) -> Option<Moment<G>> {
-        if !self.at.contains(&after) {
-            return None;
-        }
+    fn moment<G: Game>(&self, table: &Table<G>, after: usize, events: Vec<G::Event>) -> Moment<G> {
         let events = self.events.then_some(events);
-        Some(match self.reader {
+        match self.reader {
             Reader::Whole(_) => {
                 Moment { after, state: self.position.then(|| table.clone().into_state()), view: None, events }
             }
@@ -287,6 +292,6 @@ impl Shows {
                 view: self.position.then(|| table.view(viewer)),
                 events: events.map(|events| events_seen(table, &events, viewer)),
             },
-        })
+        }
     }
 }

@@ -68,7 +68,8 @@ impl<'a, G: Game> Course<'a, G> {
 
     /// Carries out what a seat does or chance brings.
     pub(super) fn play(&mut self, did: Did, turn: Turn<G>) -> Outcome<()> {
-        let events = self.table.advance(turn, self.caller)?;
+        let mut events = Vec::new();
+        self.table.advance(turn, self.caller, &mut events)?;
         self.put(did, &events)?;
         self.events.extend(events);
         Ok(())

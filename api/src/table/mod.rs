@@ -19,7 +19,7 @@ use crate::wire::{
 };
 use aerodrome_engine::catalog::Ruleset;
 use aerodrome_engine::chance::Weighted;
-use aerodrome_engine::{Game, Language, Move, Pending, Position, State, Viewer};
+use aerodrome_engine::{Game, Language, Move, Pending, Position, Sink, State, Viewer};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::collections::VecDeque;
@@ -185,25 +185,29 @@ impl<G: Game> Table<G> {
         matches!(next, Move::Chance(_)) && self.chance != (ChanceMode::Provided {})
     }
 
-    /// Carries out an action or a chance outcome, and lets chance act where it is due afterwards.
-    pub fn advance(&mut self, turn: Turn<G>, caller: &Caller) -> Result<Vec<G::Event>, Box<Problem>> {
-        let mut events = Vec::new();
+    /// Carries out an action or a chance outcome, and lets chance act where it is due afterwards. A move that is refused
+    /// changes nothing; it has been carried out where the values for the chance after it are refused.
+    pub fn advance(
+        &mut self,
+        turn: Turn<G>,
+        caller: &Caller,
+        events: &mut impl Sink<G::Event>,
+    ) -> Result<(), Box<Problem>> {
         if self.takes_no_chance(&turn.next) {
             return Err(self.chance_not_taken(caller.language));
         }
         if let Some(reason) = self.count_exhausted(caller.language) {
             return Err(Problem::violations(ErrorCode::InvalidState, vec![reason], caller.language));
         }
-        self.step(&turn.next, caller, &mut events)?;
-        self.let_chance_act(turn.values, "/chance/values", caller, &mut events)?;
-        Ok(events)
+        self.step(&turn.next, caller, events)?;
+        self.let_chance_act(turn.values, "/chance/values", caller, events)
     }
 
     fn step(
         &mut self,
         next: &Move<G>,
         caller: &Caller,
-        events: &mut Vec<G::Event>,
+        events: &mut impl Sink<G::Event>,
     ) -> Result<(), Box<Problem>> {
         let done = match next {
             Move::Action(seat, action) => self.position.play_into(*seat, action, events),
@@ -227,7 +231,7 @@ impl<G: Game> Table<G> {
         values: Vec<G::Roll>,
         at: &str,
         caller: &Caller,
-        events: &mut Vec<G::Event>,
+        events: &mut impl Sink<G::Event>,
     ) -> Result<(), Box<Problem>> {
         let language = caller.language;
         if !values.is_empty() && self.chance != (ChanceMode::Provided {}) {
@@ -259,14 +263,11 @@ impl<G: Game> Table<G> {
         outcomes: &[Weighted<G::Roll>],
         caller: &Caller,
     ) -> Result<Option<G::Roll>, Box<Problem>> {
-        let dice = match self.dice.take() {
-            Some(dice) => dice,
-            None => self.own_dice(caller)?,
-        };
-        let draw = Draw { dice: &dice, game_id: &self.game_id, chain: self.chain, seq: self.seq };
-        let roll = draw.from(outcomes);
-        self.dice = Some(dice);
-        Ok(roll)
+        if self.dice.is_none() {
+            self.dice = Some(self.own_dice(caller)?);
+        }
+        let draw = |dice| Draw { dice, game_id: &self.game_id, chain: self.chain, seq: self.seq };
+        Ok(self.dice.as_ref().and_then(|dice| draw(dice).from(outcomes)))
     }
 
     /// The dice of the game.

@@ -140,7 +140,8 @@ impl<G: Game> Table<G> {
             chain: self.chain.bytes(),
             table: Packed::new::<G>(&table)?,
         };
-        keys.seal().close(&postcard::to_allocvec(&contents).ok()?, binding::<G>()).map(Token)
+        let contents = postcard::to_extend(&contents, Vec::with_capacity(USUAL_TEXT)).ok()?;
+        keys.seal().close(&contents, binding::<G>()).map(Token)
     }
 
     /// Opens a token and checks what is in it.
@@ -172,7 +173,7 @@ impl<G: Game> Table<G> {
         let contents: Contents<'_> = postcard::from_bytes(&opened).map_err(|_| rejected())?;
         let table = contents.table.text::<G>().ok_or_else(rejected)?;
         let (name, table) = table.split_once('\n').ok_or_else(rejected)?;
-        let id = format!("{}/{name}", G::ID);
+        let id = [G::ID, "/", name].concat();
         let Some(ruleset) = G::rulesets().iter().find(|ruleset| ruleset.has_id(&id)) else {
             let violation = unknown_ruleset::<G>(&id, "/token", caller.language);
             return Err(Problem::violations(ErrorCode::InvalidState, vec![violation], caller.language));

@@ -3,6 +3,7 @@
 use crate::language::choose;
 use crate::problem::{FormError, Reason};
 use aerodrome_engine::game::present;
+use aerodrome_engine::strict::parsed;
 use aerodrome_engine::{Game, Language, Move, Seat, read_as_object};
 use serde::de::Error;
 use serde::ser::SerializeMap;
@@ -120,8 +121,7 @@ impl<G: Game> ActionInput<G> {
     /// a seat is read again.
     fn read(text: &str) -> serde_json::Result<Self> {
         let Some(b'{') = text.as_bytes().first() else {
-            let id: String = serde_json::from_str(text)?;
-            let action = id.parse().map_err(|_| Error::custom("invalid value: not an action id"))?;
+            let action = parsed(&mut serde_json::Deserializer::from_str(text), "an action or the id of one")?;
             return Ok(Self::Seat(action, WrittenAs::Id));
         };
         let action = serde_json::from_str(text).map(|action| Self::Seat(action, WrittenAs::Object));

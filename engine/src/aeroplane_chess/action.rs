@@ -39,11 +39,15 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Roll {} => f.write_str("roll"),
-            Self::TakeOff { plane } => write!(f, "take-off:{plane}"),
+            Self::TakeOff { plane } => {
+                f.write_str("take-off:")?;
+                plane.fmt(f)
+            }
             Self::Move { plane, shortcut, stack } => {
-                let shortcut = if shortcut { "+shortcut" } else { "" };
-                let stack = if stack { "+stack" } else { "" };
-                write!(f, "move:{plane}{shortcut}{stack}")
+                f.write_str("move:")?;
+                plane.fmt(f)?;
+                f.write_str(if shortcut { "+shortcut" } else { "" })?;
+                f.write_str(if stack { "+stack" } else { "" })
             }
             Self::Pass {} => f.write_str("pass"),
         }

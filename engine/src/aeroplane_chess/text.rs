@@ -20,7 +20,9 @@ use super::fault::Fault;
 use super::options::Options;
 use super::planes::{MAX_PLANES, Plane, PlaneSet};
 use super::state::{Board, FleetState, StarterDraw, Turn};
-use crate::line::{self, Malformed, collect, commas, malformed, members, split_into, value, written_alike};
+use crate::line::{
+    self, Malformed, collect, commas, malformed, members, split, split_into, value, written_alike,
+};
 use crate::seat::Seats;
 use crate::shorthand::Shorthand;
 use arrayvec::ArrayVec;
@@ -40,40 +42,40 @@ pub type ParsePositionError = line::ParsePositionError<Fault>;
 
 impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.board();
-        for (index, fleet) in board.fleets.iter().enumerate() {
+        for (index, &seat) in self.seats.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "/" })?;
-            fleet.seat.fmt(f)?;
+            seat.fmt(f)?;
             f.write_str(":")?;
-            for (plane, step) in Plane::all().zip(&fleet.planes) {
+            let fleet = self.fleet(seat);
+            for plane in self.all_planes().iter() {
                 f.write_str(if plane == Plane::MIN { "" } else { "," })?;
-                match step.get() {
+                match fleet.step(plane) {
                     HANGAR => f.write_str("h")?,
                     PAD => f.write_str("p")?,
                     CENTRE => f.write_str("c")?,
-                    step => step.fmt(f)?,
+                    step => f.write_str(itoa::Buffer::new().format(step))?,
                 }
-                if let Some(stack) = fleet.stacks.iter().position(|stack| stack.contains(plane)) {
-                    f.write_str(if stack == 0 { "a" } else { "b" })?;
+                if fleet.group(plane) != PlaneSet::one(plane) {
+                    let is_first = fleet.stacks().next().is_some_and(|stack| stack.contains(plane));
+                    f.write_str(if is_first { "a" } else { "b" })?;
                 }
             }
         }
-        match (&board.turn, &board.starter_draw) {
+        match (&self.turn, &self.starter_draw) {
             (Some(Turn { seat, rolling: true, .. }), _) => write!(f, " {seat}x")?,
             (Some(Turn { seat, roll: None, .. }), _) => write!(f, " {seat}r")?,
             (Some(Turn { seat, roll: Some(roll), .. }), _) => write!(f, " {seat}m{roll}")?,
             (None, Some(draw)) => write!(f, " d{}={}", commas(&draw.contenders), commas(&draw.rolls))?,
             (None, None) => f.write_str(" -")?,
         }
-        let (sixes, moved) =
-            board.turn.map_or((0, PlaneSet::EMPTY), |turn| (turn.sixes, turn.moved_on_sixes));
+        let (sixes, moved) = self.turn.map_or((0, PlaneSet::EMPTY), |turn| (turn.sixes, turn.moved_on_sixes));
         write!(f, " {sixes}")?;
         if !moved.is_empty() {
             write!(f, ":{moved}")?;
         }
-        match board.ranking.is_empty() {
+        match self.ranking.is_empty() {
             true => f.write_str(" -"),
-            false => write!(f, " {}", commas(&board.ranking)),
+            false => write!(f, " {}", commas(&self.ranking)),
         }
     }
 }
@@ -96,7 +98,7 @@ impl Position {
     /// When the line does not have the documented form, or when it describes a position that cannot be.
     pub fn from_text(options: &Options, line: &str) -> Result<Self, ParsePositionError> {
         let [fleets, turn, sixes, ranking] = split_into(line, ' ')?;
-        let fleets: ArrayVec<FleetState, 4> = collect(fleets.split('/').map(fleet))?;
+        let fleets: ArrayVec<FleetState, 4> = collect(split(fleets, '/').map(fleet))?;
         let seats: Seats = fleets.iter().map(|fleet| fleet.seat).collect();
         let (sixes, moved_on_sixes) = match sixes.split_once(':') {
             None => (value(sixes)?, PlaneSet::EMPTY),
@@ -131,18 +133,15 @@ fn fleet(text: &str) -> Result<FleetState, Malformed> {
     let [seat, planes] = split_into(text, ':')?;
     let mut stacks = [PlaneSet::EMPTY; 2];
     let mut steps = ArrayVec::new();
-    let texts: Vec<&str> = planes.split(',').collect();
-    if texts.len() > MAX_PLANES {
-        return Err(malformed(planes));
-    }
+    let texts: ArrayVec<&str, MAX_PLANES> =
+        collect(split(planes, ',').map(Ok)).map_err(|_| malformed(planes))?;
     for (plane, text) in Plane::all().zip(texts) {
-        let step = text.trim_end_matches(['a', 'b']);
-        let [a, b] = &mut stacks;
-        match text.strip_prefix(step) {
-            Some("a") => *a = a.with(PlaneSet::one(plane)),
-            Some("b") => *b = b.with(PlaneSet::one(plane)),
-            Some("") => {}
-            _ => return Err(malformed(text)),
+        let mut step = text;
+        for (stack, letter) in stacks.iter_mut().zip(['a', 'b']) {
+            if let Some(number) = text.strip_suffix(letter) {
+                *stack = stack.with(PlaneSet::one(plane));
+                step = number;
+            }
         }
         let step = match step {
             "h" => StepNumber::new(HANGAR),

@@ -45,8 +45,8 @@ use super::state::{
     StarterDraw, Turn,
 };
 use crate::line::{
-    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, parts, split_into,
-    value, value_or, write_list, written_alike,
+    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, parts, split,
+    split_into, value, value_or, write_list, written_alike,
 };
 use crate::seat::{MAX_SEATS, Seats};
 use crate::shorthand::Shorthand;
@@ -233,7 +233,7 @@ fn last_listed(offers: &[Offer]) -> LastOffer {
 fn board(edition: &Edition, line: &str) -> Result<Board, Malformed> {
     let [players, turn, round, plans, cards, debts, offers, bankrupt] = split_into(line, ' ')?;
     let players: ArrayVec<PlayerState, MAX_SEATS> =
-        collect(players.split('/').map(|text| player(edition, text)))?;
+        collect(split(players, '/').map(|text| player(edition, text)))?;
     let (turn, starter_draw) = turn_or_draw(turn)?;
     let [round, starter] = split_into(round, '@')?;
     let held = players.iter().flat_map(|player| player.rights.iter().chain(player.plan));

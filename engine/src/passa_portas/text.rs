@@ -36,8 +36,8 @@ use super::state::{
     Throws, Turn,
 };
 use crate::line::{
-    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, split_into, value,
-    value_or, write_list, written_alike,
+    self, Malformed, Named, collect, commas, cut, items, malformed, members, named, names, split, split_into,
+    value, value_or, write_list, written_alike,
 };
 use crate::seat::Seats;
 use crate::shorthand::Shorthand;
@@ -192,7 +192,7 @@ fn board(line: &str) -> Result<Board, Malformed> {
     let [plane, holders, turn, start, boarding, destination, played, winners] = split_into(line, ' ')?;
     let [fuel, city] = split_into(plane, '@')?;
     let [starter, start] = split_into(start, '@')?;
-    let holders: ArrayVec<Holder, MAX_PLAYERS> = collect(holders.split('/').map(holder))?;
+    let holders: ArrayVec<Holder, MAX_PLAYERS> = collect(split(holders, '/').map(holder))?;
     Ok(Board {
         fuel: value(fuel)?,
         city: value_or_none(city)?,
