@@ -10,7 +10,7 @@ use crate::problem::{Problem, Refused};
 use actix_web::dev::{HttpServiceFactory, Service};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{Handler, HttpRequest, Resource, Responder, Route, web};
-use aerodrome_engine::Game;
+use aerodrome_engine::{Game, Language};
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema};
@@ -414,7 +414,15 @@ pub fn resource(
     let allow = allow.join(", ");
     let refuse = move |request: HttpRequest| {
         let Spoken(language) = Spoken::of(&request);
-        let mut problem = Problem::new(ErrorCode::MethodNotAllowed, language);
+        let detail = match language {
+            Language::English => {
+                format!("The resource exists but does not answer to this method. It answers to {allow}.")
+            }
+            Language::French => {
+                format!("La ressource existe mais ne répond pas à cette méthode. Elle répond à {allow}.")
+            }
+        };
+        let mut problem = Problem::with_detail(ErrorCode::MethodNotAllowed, language, detail);
         problem.allow = Some(allow.clone());
         async move { Err::<&'static str, _>(Refused(problem)) }
     };

@@ -51,8 +51,8 @@ macro_rules! error_codes {
 error_codes! {
     MalformedJson = "malformed_json", BAD_REQUEST,
         ["The body is not JSON", "Le corps n'est pas du JSON"],
-        ["The body cannot be read as JSON, or is nested too deeply. `detail` names the line and the column.",
-         "Le corps ne peut pas être lu comme du JSON, ou son imbrication est trop profonde. `detail` indique la ligne et la colonne."];
+        ["The body cannot be read as JSON, or is nested too deeply. `detail` names the line, the column and what stands there.",
+         "Le corps ne peut pas être lu comme du JSON, ou son imbrication est trop profonde. `detail` indique la ligne, la colonne et ce qui s'y trouve."];
     SchemaViolation = "schema_violation", BAD_REQUEST,
         ["The request does not have the documented form", "La requête n'a pas la forme documentée"],
         ["A member is missing, unknown, of the wrong type or out of its range. `errors` lists every fault with a JSON Pointer.",
@@ -79,8 +79,8 @@ error_codes! {
          "Le chemin ne désigne aucune ressource de ce service. `/v1/games` énumère les jeux, `/docs` toutes les opérations."];
     SessionsDisabled = "sessions_disabled", NOT_FOUND,
         ["There are no sessions here", "Il n'y a pas de sessions ici"],
-        ["This deployment keeps no games. Everything outside of `/v1/sessions` works without it.",
-         "Ce déploiement ne garde pas de parties. Tout ce qui est hors de `/v1/sessions` fonctionne sans cela."];
+        ["This deployment keeps no games. Everything outside of `/v1/sessions` works without it. Whoever runs the service says with the setting `store.url` where to keep them: `AERODROME__STORE__URL=memory` is enough to try them out.",
+         "Ce déploiement ne garde pas de parties. Tout ce qui est hors de `/v1/sessions` fonctionne sans cela. Ceux qui exploitent le service disent avec le réglage `store.url` où les garder : `AERODROME__STORE__URL=memory` suffit pour essayer."];
     SessionNotFound = "session_not_found", NOT_FOUND,
         ["There is no such session", "Cette session n'existe pas"],
         ["No session has this id, or it has expired, or the token is not one of it.",
@@ -134,9 +134,9 @@ error_codes! {
         ["The session was deleted by its owner. Its tokens open nothing any more.",
          "La session a été supprimée par son propriétaire. Ses jetons n'ouvrent plus rien."];
     PreconditionFailed = "precondition_failed", PRECONDITION_FAILED,
-        ["The session has moved on", "La session a avancé"],
-        ["`If-Match` does not name what the session shows now. Nothing has changed. Get the session and decide anew.",
-         "`If-Match` ne nomme pas ce que la session montre maintenant. Rien n'a changé. Lisez la session et décidez à nouveau."];
+        ["The session is not what `If-Match` names", "La session n'est pas ce que nomme `If-Match`"],
+        ["`If-Match` does not name what the session shows to this token now: it has moved on, or the `ETag` was given to another token. Nothing has changed. Get the session with this token and decide anew.",
+         "`If-Match` ne nomme pas ce que la session montre maintenant à ce jeton : elle a avancé, ou l'`ETag` a été donné à un autre jeton. Rien n'a changé. Lisez la session avec ce jeton et décidez à nouveau."];
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE,
         ["The body is too large", "Le corps est trop grand"],
         ["The body is larger than this operation accepts. `/v1/limits` lists the limits.",
@@ -151,8 +151,8 @@ error_codes! {
          "L'état est valide mais l'action n'y est pas légale. `reasons` nomme chaque règle qui l'interdit, avec ses chiffres. Rien n'a changé."];
     InvalidState = "invalid_state", UNPROCESSABLE_ENTITY,
         ["No position of the game can look like this", "Aucune position du jeu ne peut être ainsi"],
-        ["The state or view breaks a bookkeeping identity of the rules. `violations` lists every fault with a JSON Pointer.",
-         "L'état ou la vue contredit les règles. `violations` énumère chaque faute avec un pointeur JSON."];
+        ["The state or view contradicts the rules. `violations` lists every fault with a JSON Pointer; whether `pending` is right can be said only when the board is.",
+         "L'état ou la vue contredit les règles. `violations` énumère chaque faute avec un pointeur JSON ; si `pending` est juste ne peut être dit que quand le plateau l'est."];
     InvalidOptions = "invalid_options", UNPROCESSABLE_ENTITY,
         ["A game cannot start like this", "Une partie ne peut pas commencer ainsi"],
         ["The seats, the ruleset or the options do not go together. `violations` lists every fault with a JSON Pointer.",

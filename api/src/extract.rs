@@ -109,6 +109,15 @@ impl FromRequest for OptionalBody {
     }
 }
 
+/// A body of more than `max` bytes.
+pub(crate) fn too_large(max: usize, language: Language) -> Box<Problem> {
+    let detail = match language {
+        Language::English => format!("The body is larger than the {max} bytes that this operation accepts."),
+        Language::French => format!("Le corps dépasse les {max} octets que cette opération accepte."),
+    };
+    Problem::with_detail(ErrorCode::PayloadTooLarge, language, detail)
+}
+
 /// Reads a body that is called JSON.
 fn read_bytes(
     request: &HttpRequest,
@@ -136,7 +145,7 @@ fn read_payload(
     let BodyTime(patience) = request.app_data().copied().unwrap_or_default();
     let payload = web::Payload::from_request(request, payload);
     async move {
-        let too_large = || Problem::new(ErrorCode::PayloadTooLarge, language);
+        let too_large = || too_large(max, language);
         // A body that is announced as too large is not even read.
         if announced.is_some_and(|length| length > max) {
             return Err(too_large());

@@ -2,7 +2,7 @@
 //! description serves the route, the specification and the batch.
 
 use crate::error_code::ErrorCode;
-use crate::extract::{Body, RequestBody};
+use crate::extract::{Body, RequestBody, too_large};
 use crate::form::{self, Forms};
 use crate::house::Caller;
 use crate::pool::Pool;
@@ -78,7 +78,7 @@ fn run<O: Operation>(body: &RawValue, caller: &Caller, forms: &Forms) -> (u16, B
     let answer = || -> Result<Box<RawValue>, Box<Problem>> {
         let bytes = body.get().as_bytes();
         if bytes.len() > O::Request::MAX_BYTES {
-            return Err(Problem::new(ErrorCode::PayloadTooLarge, caller.language));
+            return Err(too_large(O::Request::MAX_BYTES, caller.language));
         }
         let request = form::read::<O::Request>(bytes)
             .ok_or_else(|| form::explain::<O::Request>(bytes, forms, caller.language))?;

@@ -64,7 +64,7 @@ pub(crate) fn value<T: FromStr>(text: &str) -> Result<T, Malformed> {
 /// The parts between separators. They are a few letters long, and to look at each letter is faster than to set up a search
 /// for the separator anew after each of them.
 pub(crate) fn split(text: &str, separator: char) -> impl Iterator<Item = &str> {
-    text.split(move |letter| letter == separator)
+    text.split([separator])
 }
 
 /// Exactly `N` parts.

@@ -33,6 +33,25 @@ fn the_documentation_page_can_be_tried_out_as_it_is() {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
+/// The manual is folded, so that the first operations are not far below the start, and each part of it can be opened.
+#[test]
+fn a_visitor_soon_sees_what_can_be_tried_out() {
+    let server = Server::start();
+    let browser = Browser::open();
+    browser.go_to(&format!("{}/docs/", server.url()));
+    browser.wait_for(".opblock");
+    assert_eq!(browser.run("return document.title"), "aerodrome");
+    assert!(browser.find(".topbar").is_none(), "there is only one document");
+    let top = browser.run("return document.querySelector('.opblock').getBoundingClientRect().top");
+    assert!(top.as_f64().is_some_and(|top| top < 1_500.0), "{top}");
+    let part = "details:has(table)";
+    let is_shown =
+        format!("return document.querySelector('{part} table').getBoundingClientRect().height > 0");
+    assert_eq!(browser.run(&is_shown), false);
+    browser.wait_for(&format!("{part} summary")).click();
+    assert_eq!(browser.run(&is_shown), true);
+}
+
 /// What a person does who has been given a key: types it in behind "Authorize", and everything can be tried out.
 #[test]
 fn an_api_key_is_typed_in_once() {

@@ -3,7 +3,7 @@
 mod healthcheck;
 
 use crate::admission::api_keys;
-use crate::settings::{Prepared, Settings};
+use crate::settings::{DEFAULTS, Prepared, Settings};
 use crate::spec;
 use crate::startup::Application;
 use crate::telemetry;
@@ -17,7 +17,7 @@ use std::io::Write;
     name = "aerodrome",
     version,
     after_help = "Settings are environment variables: AERODROME__SERVER__PORT=9000 sets `port` in \
-    `[server]`. `aerodrome config` lists them."
+    `[server]`. `aerodrome config --defaults` lists them and says what they mean."
 )]
 pub struct CommandLine {
     #[command(subcommand)]
@@ -32,7 +32,11 @@ enum Command {
         name: String,
     },
     /// Print the settings in force, with secrets masked, if the service can start with them
-    Config,
+    Config {
+        /// Print all settings with their defaults and what they mean, whatever is set
+        #[arg(long)]
+        defaults: bool,
+    },
     /// Ask the service that runs here with these settings whether it takes requests
     Healthcheck,
     /// Print the OpenAPI document
@@ -51,7 +55,8 @@ impl CommandLine {
                 let (key, setting) = api_keys::make(&name)?;
                 print(&format!("{key}\n{setting}\n"))
             }
-            Some(Command::Config) => config(&Prepared::load()?),
+            Some(Command::Config { defaults: true }) => print(DEFAULTS),
+            Some(Command::Config { defaults: false }) => config(&Prepared::load()?),
             Some(Command::Healthcheck) => healthcheck::ask(&Settings::load()?.server),
             Some(Command::Openapi) => print(spec::COMMITTED),
             None => serve(Prepared::load()?).await,

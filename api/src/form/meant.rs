@@ -101,8 +101,8 @@ fn expected<'a>(variants: &[&'a Value], apart: bool) -> Vec<Expected<'a>> {
     expected
 }
 
-/// The member that can have one value only, and that value.
-fn tag(node: &Value) -> Option<(&str, &str)> {
+/// The member that can have one value only, and that value: it says what the object is.
+pub(super) fn tag(node: &Value) -> Option<(&str, &str)> {
     node["properties"].as_object()?.iter().find_map(|(name, property)| {
         match property["enum"].as_array()?.as_slice() {
             [only] => Some((name.as_str(), only.as_str()?)),

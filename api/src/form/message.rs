@@ -24,6 +24,17 @@ pub(super) fn required(pointer: String, language: Language) -> FormError {
     error(pointer, "required", language, "This member is missing.", "Ce membre est absent.")
 }
 
+/// Where a whole entry of `legal_actions` stands in place of what is in it.
+pub(super) fn entry_of_list(pointer: String, language: Language) -> FormError {
+    error(
+        pointer,
+        "required",
+        language,
+        "This member is missing. Of an entry of `legal_actions`, send its `action` or its `id`.",
+        "Ce membre est absent. D'une entrée de `legal_actions`, envoyez son `action` ou son `id`.",
+    )
+}
+
 /// `known` are the members that there are.
 pub(super) fn unknown_member<'a>(
     pointer: String,

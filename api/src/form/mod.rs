@@ -15,7 +15,7 @@ use crate::extract::RequestBody;
 use crate::language::choose;
 use crate::problem::{FormError, Problem};
 use aerodrome_engine::Language;
-use text::Unreadable;
+use text::{Found, Unreadable};
 
 /// How deep a body can be nested.
 pub const MAX_DEPTH: usize = 32;
@@ -55,15 +55,27 @@ pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) 
         Err(Unreadable::LargeNumber(at)) => {
             return Problem::form(vec![message::large_number(at, language)], language);
         }
-        Err(Unreadable::NoJson { line, column }) => {
-            return malformed(match language {
-                Language::English => {
-                    format!("The body cannot be read as JSON beyond line {line}, column {column}.")
-                }
-                Language::French => {
+        Err(Unreadable::NoJson { line, column, found }) => {
+            return malformed(match (found, language) {
+                (Found::Letter(letter), Language::English) => {
                     format!(
-                        "Le corps ne peut pas être lu comme du JSON au-delà de la ligne {line}, colonne {column}."
+                        "The body cannot be read as JSON at line {line}, column {column}, where `{letter}` stands."
                     )
+                }
+                (Found::Letter(letter), Language::French) => format!(
+                    "Le corps ne peut pas être lu comme du JSON à la ligne {line}, colonne {column}, où se trouve `{letter}`."
+                ),
+                (Found::End, Language::English) => {
+                    format!("The body ends at line {line}, column {column}, before its JSON does.")
+                }
+                (Found::End, Language::French) => {
+                    format!("Le corps finit à la ligne {line}, colonne {column}, avant son JSON.")
+                }
+                (Found::Other, Language::English) => {
+                    format!("The body cannot be read as JSON at line {line}, column {column}.")
+                }
+                (Found::Other, Language::French) => {
+                    format!("Le corps ne peut pas être lu comme du JSON à la ligne {line}, colonne {column}.")
                 }
             });
         }

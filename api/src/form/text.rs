@@ -30,7 +30,31 @@ pub(super) enum Unreadable {
     /// It is JSON, but the number at this place is larger than any that is known here.
     LargeNumber(String),
     /// It is no JSON beyond this place.
-    NoJson { line: usize, column: usize },
+    NoJson { line: usize, column: usize, found: Found },
+}
+
+/// What stands where a text stops being JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    /// This character.
+    Letter(char),
+    /// Nothing more: the text has ended.
+    End,
+    /// Something that cannot be shown.
+    Other,
+}
+
+impl Found {
+    fn of(error: &serde_json::Error, bytes: &[u8]) -> Self {
+        let mut lines = bytes.split(|byte| *byte == b'\n');
+        let line = error.line().checked_sub(1).and_then(|before| lines.nth(before));
+        let place = error.column().checked_sub(1);
+        match line.zip(place).and_then(|(line, place)| line.get(place)) {
+            _ if error.is_eof() => Self::End,
+            Some(byte) if byte.is_ascii_graphic() => Self::Letter(char::from(*byte)),
+            Some(_) | None => Self::Other,
+        }
+    }
 }
 
 /// Where the first members stand, `most` at most, whose object has one of the same name before them.
@@ -44,7 +68,11 @@ pub(super) fn repeated_members(bytes: &[u8], most: usize) -> Result<Vec<String>,
         Err(error) if error.to_string().starts_with("number out of range") => {
             Err(Unreadable::LargeNumber(at))
         }
-        Err(error) => Err(Unreadable::NoJson { line: error.line(), column: error.column() }),
+        Err(error) => Err(Unreadable::NoJson {
+            line: error.line(),
+            column: error.column(),
+            found: Found::of(&error, bytes),
+        }),
     }
 }
 
@@ -152,6 +180,23 @@ mod tests {
             let place = Unreadable::LargeNumber("/a/1/b".to_owned());
             assert_eq!(at(&format!(r#"{{"c": 1, "a": [{{}}, {{"b": {number}}}]}}"#)), place);
         }
-        assert_eq!(at("[1,\n 1e]"), Unreadable::NoJson { line: 2, column: 4 });
+        assert_eq!(at("[1,\n 1e]"), Unreadable::NoJson { line: 2, column: 4, found: Found::Letter(']') });
+    }
+
+    #[test]
+    fn what_stands_where_a_text_stops_being_json_is_found() {
+        for (text, place, expected) in [
+            (r#"{"a": 1,}"#, (1, 9), Found::Letter('}')),
+            ("{'a': 1}", (1, 2), Found::Letter('\'')),
+            ("{\n  \"a\" 1}", (2, 7), Found::Letter('1')),
+            ("[1, 2", (1, 5), Found::End),
+            (r#"{"a": "b"#, (1, 8), Found::End),
+            ("[1] x", (1, 5), Found::Letter('x')),
+            ("[\u{e9}]", (1, 2), Found::Other),
+        ] {
+            let (line, column) = place;
+            let expected = Unreadable::NoJson { line, column, found: expected };
+            assert_eq!(repeated_members(text.as_bytes(), 9), Err(expected), "{text}");
+        }
     }
 }

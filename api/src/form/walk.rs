@@ -2,7 +2,7 @@
 //! or unknown, is told and left unread. So it costs no more than to read the body once for each level of its schema,
 //! whatever is in it.
 
-use super::meant::{Meant, meant};
+use super::meant::{Meant, meant, tag};
 use super::message::Expected;
 use super::schema::{Forms, is_choice, required, texts};
 use super::value::Shallow;
@@ -78,6 +78,9 @@ impl<'a> Walk<'a> {
         self.errors.push(match meant(self.forms, choice, value) {
             Meant::Variant(node) => return self.judge(node, value, at),
             Meant::Other { code, expected } => message::none_of(at.to_owned(), code, &expected, language),
+            Meant::NoTag(tag) if value.has("id") && value.has("action") => {
+                message::entry_of_list(format!("{at}/{tag}"), language)
+            }
             Meant::NoTag(tag) => message::required(format!("{at}/{tag}"), language),
             Meant::WrongTag(tag, known) => {
                 let known: Vec<_> = known.into_iter().map(Expected::Value).collect();
@@ -88,6 +91,15 @@ impl<'a> Walk<'a> {
     }
 
     fn members(&mut self, node: &'a Value, members: &BTreeMap<String, &str>, at: &str) {
+        // Of what says that it is something else, such as the state of another game, every member would be wrong.
+        if let Some((tag, known)) = tag(node)
+            && let Some(given) = members.get(tag)
+            && !matches!(Shallow::read(given), Shallow::Text(text) if text == known)
+        {
+            let at = format!("{at}/{}", escape(tag));
+            self.errors.push(message::none_of(at, "enum", &[Expected::Value(known)], self.language));
+            return;
+        }
         for name in required(node).filter(|name| !members.contains_key(*name)) {
             self.errors.push(message::required(format!("{at}/{}", escape(name)), self.language));
         }

@@ -1,3 +1,5 @@
+document.title = "aerodrome";
+
 // What Swagger UI does otherwise here than by itself.
 const Aerodrome = () => ({
   wrapComponents: {

@@ -40,7 +40,8 @@ pub fn pages(config: &mut web::ServiceConfig) {
 async fn page(name: web::Path<String>, Spoken(language): Spoken) -> Result<HttpResponse, Refused> {
     static CONFIG: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
         let config =
-            Config::from("/openapi.json").default_models_expand_depth(0).display_request_duration(true);
+            // There is only this one document, so the bar in which another could be named stays away.
+            Config::from("/openapi.json").use_base_layout().default_models_expand_depth(0).display_request_duration(true);
         Arc::new(config)
     });
     let file = utoipa_swagger_ui::serve(&name, Arc::clone(&CONFIG))

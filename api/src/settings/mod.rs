@@ -10,11 +10,14 @@ pub use crate::fault::{Fault, Faults};
 pub use crate::sessions::SessionSettings;
 pub use keys::KeySettings;
 pub(crate) use keys::SetKeys;
+pub(crate) use variables::DEFAULTS;
 
 use crate::admission::{Admission, ApiKeySettings, RateLimitSettings};
+use crate::fault::variable;
 use crate::store::StoreSettings;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
+use std::net::IpAddr;
 use validator::{Validate, ValidationError};
 use variables::Reading;
 
@@ -125,6 +128,20 @@ pub struct MetricsSettings {
     pub port: u16,
 }
 
+impl MetricsSettings {
+    /// Refuses the place where the service itself listens.
+    fn check_place(&self, server: &ServerSettings) -> Result<(), Fault> {
+        let is_any = |host: &str| host.parse().is_ok_and(|address: IpAddr| address.is_unspecified());
+        let meet = self.host == server.host || is_any(&self.host) || is_any(&server.host);
+        if self.host.is_empty() || self.port == 0 || self.port != server.port || !meet {
+            return Ok(());
+        }
+        let message =
+            format!("{} is also the port of the service itself; metrics need another one", self.port);
+        Err(Fault::new(variable("metrics.port"), message))
+    }
+}
+
 impl Settings {
     /// The defaults with the environment on top. What they name is not looked at.
     ///
@@ -168,6 +185,7 @@ impl Prepared {
     /// When anything is wrong that can be known before ports are bound and Redis is connected to.
     pub fn of(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<Self, Faults> {
         let Reading { settings, mut faults, doubts } = variables::read(variables)?;
+        faults.keep(settings.metrics.check_place(&settings.server));
         faults.keep(settings.store.check_certificates());
         let store = faults.keep(settings.store.found());
         faults.keep(store.as_ref().map_or(Ok(()), StoreSettings::check_url));

@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
-const DEFAULTS: &str = include_str!("../settings.default.toml");
+/// Every setting with its default, and what it means.
+pub(crate) const DEFAULTS: &str = include_str!("../settings.default.toml");
 
 /// What variables say.
 pub(super) struct Reading {
@@ -123,6 +124,10 @@ impl Defaults {
 
     /// What to say of a variable that sets nothing.
     fn unknown(&self, name: &str) -> String {
+        let upper = name.to_uppercase();
+        if self.setting(&upper).is_some() {
+            return format!("there is no such setting: names are in upper case, as in {upper}");
+        }
         let (mut section, mut known) = (&self.tree, format!("{PREFIX}{SEPARATOR}"));
         for part in name.split(SEPARATOR).skip(1) {
             let Some(below) = section.get(part.to_lowercase()).filter(|below| below.is_object()) else {

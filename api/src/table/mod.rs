@@ -417,11 +417,15 @@ fn check_header<G: Game>(
     match position {
         Ok(position) => {
             if pending.is_some_and(|pending| *pending != position.pending()) {
-                let message = choose(
-                    language,
-                    "The board waits for something else. Leave `pending` out to have it worked out.",
-                    "Le plateau attend autre chose. Omettez `pending` pour le faire calculer.",
-                );
+                let due = in_short(&position.pending());
+                let message = match language {
+                    Language::English => {
+                        format!("The board waits for {due}. Leave `pending` out to have it worked out.")
+                    }
+                    Language::French => {
+                        format!("Le plateau attend {due}. Omettez `pending` pour le faire calculer.")
+                    }
+                };
                 violations.push(Reason::without_rule("pending_mismatch", format!("{at}/pending"), message));
             }
             if violations.is_empty() { Ok(position) } else { Err(violations) }
@@ -431,6 +435,15 @@ fn check_header<G: Game>(
             Err(violations)
         }
     }
+}
+
+/// What a position waits for, as JSON, without what can come of it.
+fn in_short<G: Game>(pending: &Pending<G>) -> String {
+    let mut pending = serde_json::to_value(pending).unwrap_or_default();
+    if let Some(members) = pending.as_object_mut() {
+        members.retain(|name, _| ["type", "phase", "seats", "source"].contains(&name.as_str()));
+    }
+    pending.to_string()
 }
 
 /// A ruleset that is not played: never, or not in this version.

@@ -300,6 +300,30 @@ async fn faults_are_told_in_french() {
 }
 
 #[actix_web::test]
+async fn what_says_that_it_is_something_else_is_not_looked_at_any_further() {
+    let mut other = start().await;
+    other["game"] = json!("jumbo-jet");
+    other["board"] = json!({ "players": [] });
+    let body = json!({ "state": other, "seat": 9, "action": "roll" });
+    assert_eq!(
+        faults(post("apply", &body).await),
+        ["/seat | maximum | At most 5.", "/state/game | enum | It has to be `aeroplane-chess`."]
+    );
+}
+
+#[actix_web::test]
+async fn an_entry_of_legal_actions_is_no_action() {
+    let entry = json!({ "seat": 0, "id": "roll", "action": { "type": "roll" }, "label": "Throw the die" });
+    let body = json!({ "state": start().await, "seat": 0, "action": entry });
+    assert_eq!(
+        faults(post("apply", &body).await),
+        [
+            "/action/type | required | This member is missing. Of an entry of `legal_actions`, send its `action` or its `id`."
+        ]
+    );
+}
+
+#[actix_web::test]
 async fn long_lists_of_faults_are_cut() {
     let log = vec![json!({ "seat": 9, "action": "roll" }); 1000];
     let body = json!({ "start": { "state": start().await }, "log": log });
@@ -310,7 +334,11 @@ async fn long_lists_of_faults_are_cut() {
 async fn a_body_that_is_no_json_says_where_it_stops_being_one() {
     assert_eq!(
         detail(post_in("en", "new-game", "{\n  \"seats\": [0, 2],\n}").await),
-        "The body cannot be read as JSON beyond line 3, column 1."
+        "The body cannot be read as JSON at line 3, column 1, where `}` stands."
+    );
+    assert_eq!(
+        detail(post_in("en", "new-game", "{\"seats\": [0, 2]").await),
+        "The body ends at line 1, column 16, before its JSON does."
     );
     assert_eq!(detail(post_in("fr", "new-game", "").await), "Le corps est vide.");
     assert_eq!(

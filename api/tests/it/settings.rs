@@ -169,8 +169,8 @@ fn a_name_that_is_none_is_told_what_there_is() {
         ("AERODROME__SERVER_PORT", "AERODROME__ is followed by ACCESS__…, API_KEYS__…, ENVIRONMENT, KEYS__…"),
         ("AERODROME__SERVER", "AERODROME__SERVER__ is followed by"),
         ("AERODROME__SERVER__PORT__X", "AERODROME__SERVER__ is followed by"),
-        ("AERODROME__SERVER__port", "PORT"),
-        ("aerodrome__server__port", "PORT"),
+        ("AERODROME__SERVER__port", "names are in upper case, as in AERODROME__SERVER__PORT"),
+        ("aerodrome__server__port", "names are in upper case, as in AERODROME__SERVER__PORT"),
         ("AERODROME__", "ENVIRONMENT"),
         ("AERODROME__ENVIRONMENT__X", "ENVIRONMENT"),
         ("AERODROME__KEYS__TOKEN", "TOKENS, TOKENS_FILE"),
@@ -222,6 +222,36 @@ fn nothing_that_is_wrong_hides_anything_else() {
         "AERODROME__RATE_LIMITS__TRUSTED_PROXIES: \"10.0.0.0/33\" is no address and no network",
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn metrics_need_a_port_of_their_own() {
+    let refused = |[server, server_port, metrics, metrics_port]: [&str; 4]| {
+        let prepared = prepare(&[
+            ("AERODROME__SERVER__HOST", server),
+            ("AERODROME__SERVER__PORT", server_port),
+            ("AERODROME__METRICS__HOST", metrics),
+            ("AERODROME__METRICS__PORT", metrics_port),
+        ]);
+        prepared.err().map(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let expected =
+        "AERODROME__METRICS__PORT: 81 is also the port of the service itself; metrics need another one";
+    for same in [
+        ["127.0.0.1", "81", "127.0.0.1", "81"],
+        ["0.0.0.0", "81", "10.1.2.3", "81"],
+        ["10.1.2.3", "81", "::", "81"],
+    ] {
+        assert_eq!(refused(same), Some(vec![expected.to_owned()]), "{same:?}");
+    }
+    for other in [
+        ["127.0.0.1", "81", "127.0.0.1", "82"],
+        ["127.0.0.1", "81", "10.1.2.3", "81"],
+        ["0.0.0.0", "81", "", "81"],
+        ["127.0.0.1", "0", "127.0.0.1", "0"],
+    ] {
+        assert_eq!(refused(other), None, "{other:?}");
+    }
 }
 
 #[test]

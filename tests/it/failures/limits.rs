@@ -11,7 +11,8 @@ fn a_body_of_300_kib_is_too_large() {
     let target = Target::new();
     for operation in ["new-game", "apply", "legal-actions", "validate", "check-state", "view"] {
         let padding = " ".repeat(300 * KIB);
-        target.refuses_text(operation, padding.as_bytes(), 413, "payload_too_large");
+        let problem = target.refuses_text(operation, padding.as_bytes(), 413, "payload_too_large");
+        assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("262144")), "{problem}");
     }
     let game = [b"{\"seats\": [0, 2]".as_slice(), &vec![b' '; 200 * KIB], b"}"].concat();
     let reply = target.post_text("new-game", &game, "Content-Type: application/json\r\n");
@@ -26,7 +27,8 @@ fn a_replay_may_be_larger_but_not_without_end() {
     let reply =
         target.post_text("replay", replay(900 * KIB).as_bytes(), "Content-Type: application/json\r\n");
     assert_eq!(reply.status, 200, "{}", reply.text());
-    target.refuses_text("replay", replay(1100 * KIB).as_bytes(), 413, "payload_too_large");
+    let problem = target.refuses_text("replay", replay(1100 * KIB).as_bytes(), 413, "payload_too_large");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("1048576")), "{problem}");
 }
 
 /// Who announces too much is told so before the body is sent.

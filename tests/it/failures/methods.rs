@@ -30,6 +30,8 @@ fn what_can_only_be_read_says_so() {
             let reply = target.call(method, path, "Content-Length: 0\r\n");
             assert_problem(&reply, 405, "method_not_allowed");
             assert_eq!(reply.header("allow"), "GET, HEAD", "{method} {path}");
+            let answers = "The resource exists but does not answer to this method. It answers to GET, HEAD.";
+            assert_eq!(reply.json()["detail"], answers);
         }
     }
     target.assert_unharmed();

@@ -102,7 +102,10 @@ fn a_pending_member_that_does_not_fit_the_board_is_refused() {
     state["pending"]["seats"] = json!([2]);
     let problem =
         target.refuses("apply", &json!({"state": state, "seat": 2, "action": "roll"}), 422, "invalid_state");
-    assert_eq!(fault_at(&problem, "violations", "/state/pending")["code"], "pending_mismatch");
+    let fault = fault_at(&problem, "violations", "/state/pending");
+    assert_eq!(fault["code"], "pending_mismatch");
+    let message = fault["message"].as_str().unwrap_or_default();
+    assert!(message.contains(r#""phase":"roll""#) && message.contains(r#""seats":[0]"#), "{fault}");
     state.as_object_mut().expect("a state is an object").remove("pending");
     let reply = target.client.post(
         &format!("{}/apply", aerodrome_e2e::GAME),

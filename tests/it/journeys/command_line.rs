@@ -50,6 +50,8 @@ fn the_settings_in_force_are_shown_as_they_are_written_by_default() {
         text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
     };
     assert_eq!(lines(&answer(&["config"], &[])), lines(DEFAULTS));
+    // Whoever has only the program can read what they mean, even while something is wrong with them.
+    assert_eq!(answer(&["config", "--defaults"], &[("AERODROME__SERVER__PORT", "x")]), DEFAULTS);
     let changed = answer(
         &["config"],
         &[("AERODROME__SERVER__DRAIN_SECONDS", "7"), ("AERODROME__STORE__URL", "memory")],
