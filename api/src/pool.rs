@@ -19,6 +19,7 @@ const PLACES_PER_THREAD: u32 = 128;
 pub struct Pool {
     /// Only its threads for blocking work are used; there until the pool is dropped.
     threads: Option<Runtime>,
+    thread_count: usize,
     places: Arc<Semaphore>,
     size: u32,
     refused: Counter,
@@ -38,10 +39,11 @@ impl Pool {
 
     /// So many threads, and so many places.
     fn of(threads: NonZeroUsize, size: u32) -> io::Result<Self> {
-        let mut builder = Builder::new_current_thread();
-        let threads = builder.max_blocking_threads(threads.get()).thread_name("pool").build()?;
+        let (mut builder, thread_count) = (Builder::new_current_thread(), threads.get());
+        let threads = builder.max_blocking_threads(thread_count).thread_name("pool").build()?;
         let places = Arc::new(Semaphore::new(size as usize));
-        Ok(Self { threads: Some(threads), places, size, refused: Counter::default() })
+        let threads = Some(threads);
+        Ok(Self { threads, thread_count, places, size, refused: Counter::default() })
     }
 
     /// How many pieces of work can be under way or wait.
@@ -91,34 +93,44 @@ impl Pool {
             Problem::new(ErrorCode::Overloaded, language)
         })?;
         let (outcomes, all) = Outcomes::of(works.len());
-        for (index, work) in works.into_iter().enumerate() {
-            self.start(index, work, Arc::clone(&outcomes), places.split(1));
+        let count = works.len();
+        let each = works.into_iter().enumerate().map(move |(index, work)| (index, work, places.split(1)));
+        let each = Arc::new(Mutex::new(each));
+        for _ in 0..count.min(self.thread_count) {
+            self.start(Arc::clone(&each), Arc::clone(&outcomes));
         }
         drop(outcomes);
         all.await.map_err(|_| Problem::new(ErrorCode::InternalError, language))
     }
 
-    /// Puts a piece of work into the queue. Its place is given back when it is done, or left undone because nobody waits
-    /// for it any more.
+    /// Lets a thread do one piece of work after the other until none is left: to wake a thread for each of them would cost more
+    /// than many a piece. A place is given back when its piece is done, or left undone because nobody waits for it any more.
     fn start<T: Send + 'static>(
         &self,
-        index: usize,
-        work: impl FnOnce() -> T + Send + 'static,
+        works: Arc<Mutex<impl Iterator<Item = Piece<impl FnOnce() -> T>> + Send + 'static>>,
         outcomes: Arc<Outcomes<T>>,
-        place: Option<OwnedSemaphorePermit>,
     ) {
         let Some(threads) = &self.threads else { return };
         threads.spawn_blocking(move || {
-            if outcomes.are_awaited() {
-                let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-                outcomes.put(index, outcome.ok());
+            let next = || works.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let mut last_place = None;
+            while let Some((index, work, place)) = next() {
+                // That of the piece before is free now.
+                last_place = place;
+                if outcomes.are_awaited() {
+                    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+                    outcomes.put(index, outcome.ok());
+                }
             }
-            // Whoever waits is told before the place is free again.
+            // Whoever waits is told before the last place is free again.
             drop(outcomes);
-            drop(place);
+            drop(last_place);
         });
     }
 }
+
+/// A piece of work: which one it is, what is to be done, and its place, if there are enough of them.
+type Piece<W> = (usize, W, Option<OwnedSemaphorePermit>);
 
 impl Drop for Pool {
     fn drop(&mut self) {
@@ -169,6 +181,7 @@ impl<T> Drop for Outcomes<T> {
 mod tests {
     use super::*;
     use std::pin::{Pin, pin};
+    use std::sync::Barrier;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
     use std::task::{Context, Poll, Waker};
@@ -259,6 +272,19 @@ mod tests {
             lonely.map_err(|problem: Box<Problem>| problem.code),
             Err::<(), _>(ErrorCode::InternalError)
         );
+    }
+
+    #[test]
+    fn as_many_pieces_are_done_at_the_same_time_as_there_are_threads() {
+        let pool = Pool::of(NonZeroUsize::new(3).expect("it is not 0"), 8).expect("the system gives threads");
+        let all_there = Arc::new(Barrier::new(3));
+        let piece = |_| {
+            let all_there = Arc::clone(&all_there);
+            move || all_there.wait().is_leader()
+        };
+        let outcomes = wait(pin!(pool.run_all(Language::English, (0..6).map(piece).collect())));
+        let leaders = outcomes.map(|all| all.into_iter().filter(|leads| *leads == Some(true)).count());
+        assert_eq!(leaders, Ok(2), "three pieces meet twice");
     }
 
     /// A batch counts as many as it has items, so that a few of them cannot fill the queue for minutes.
