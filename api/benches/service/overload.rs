@@ -8,6 +8,8 @@ use crate::table::print_cells;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// How much more is asked than can be done.
 const TIMES: f64 = 10.0;
@@ -17,6 +19,8 @@ const CALM_SECONDS: u32 = 5;
 const ITEMS: usize = 100;
 /// What the process may occupy at the most: what its places and connections hold, however much is asked.
 const MOST_KILOBYTES: f64 = 256.0 * 1024.0;
+/// How long it may take until nothing is left of the callers.
+const LEAVING: Duration = Duration::from_secs(1);
 
 pub(crate) fn measure() -> Outcome<()> {
     let service = Server::service()?;
@@ -27,6 +31,8 @@ pub(crate) fn measure() -> Outcome<()> {
     let few = Callers::start(&service, &short, 4, Some(100.0), SECONDS)?;
     let (many, few) = (many.end()?, few.end()?);
     let peak = service.peak_kilobytes()?;
+    // What the callers have sent before they left is still read.
+    sleep(LEAVING);
     let afterwards = Callers::start(&service, &long, 1, None, CALM_SECONDS)?.end()?;
     println!("\n{TIMES} times as many batches of {ITEMS} `apply` as can be done, for {SECONDS} s\n");
     let heads = ["", "asked/s", "right/s", "refused/s", "wrong", "median, ms", "p99, ms"].map(str::to_owned);
