@@ -1,5 +1,7 @@
-//! One sentence for each fault of form. It never repeats the value that was sent.
+//! One sentence for each fault of form. It never repeats the value that was sent, but for the letter where a body stops being
+//! JSON.
 
+use super::text::Found;
 use crate::problem::FormError;
 use aerodrome_engine::Language;
 use serde_json::Value;
@@ -22,6 +24,26 @@ fn error(
 
 pub(super) fn required(pointer: String, language: Language) -> FormError {
     error(pointer, "required", language, "This member is missing.", "Ce membre est absent.")
+}
+
+/// A body that is no JSON at a place, and what stands there.
+pub(super) fn no_json(line: usize, column: usize, found: Found, language: Language) -> String {
+    let place = match language {
+        Language::English => format!("line {line}, column {column}"),
+        Language::French => format!("la ligne {line}, colonne {column}"),
+    };
+    match (found, language) {
+        (Found::Letter(letter), Language::English) => {
+            format!("The body cannot be read as JSON at {place}, where `{letter}` stands.")
+        }
+        (Found::Letter(letter), Language::French) => {
+            format!("Le corps ne peut pas être lu comme du JSON à {place}, où se trouve `{letter}`.")
+        }
+        (Found::End, Language::English) => format!("The body ends at {place}, before its JSON does."),
+        (Found::End, Language::French) => format!("Le corps finit à {place}, avant son JSON."),
+        (Found::Other, Language::English) => format!("The body cannot be read as JSON at {place}."),
+        (Found::Other, Language::French) => format!("Le corps ne peut pas être lu comme du JSON à {place}."),
+    }
 }
 
 /// Where a whole entry of `legal_actions` stands in place of what is in it.

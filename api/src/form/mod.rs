@@ -15,7 +15,7 @@ use crate::extract::RequestBody;
 use crate::language::choose;
 use crate::problem::{FormError, Problem};
 use aerodrome_engine::Language;
-use text::{Found, Unreadable};
+use text::Unreadable;
 
 /// How deep a body can be nested.
 pub const MAX_DEPTH: usize = 32;
@@ -56,28 +56,7 @@ pub fn explain<T: RequestBody>(bytes: &[u8], forms: &Forms, language: Language) 
             return Problem::form(vec![message::large_number(at, language)], language);
         }
         Err(Unreadable::NoJson { line, column, found }) => {
-            return malformed(match (found, language) {
-                (Found::Letter(letter), Language::English) => {
-                    format!(
-                        "The body cannot be read as JSON at line {line}, column {column}, where `{letter}` stands."
-                    )
-                }
-                (Found::Letter(letter), Language::French) => format!(
-                    "Le corps ne peut pas être lu comme du JSON à la ligne {line}, colonne {column}, où se trouve `{letter}`."
-                ),
-                (Found::End, Language::English) => {
-                    format!("The body ends at line {line}, column {column}, before its JSON does.")
-                }
-                (Found::End, Language::French) => {
-                    format!("Le corps finit à la ligne {line}, colonne {column}, avant son JSON.")
-                }
-                (Found::Other, Language::English) => {
-                    format!("The body cannot be read as JSON at line {line}, column {column}.")
-                }
-                (Found::Other, Language::French) => {
-                    format!("Le corps ne peut pas être lu comme du JSON à la ligne {line}, colonne {column}.")
-                }
-            });
+            return malformed(message::no_json(line, column, found, language));
         }
     };
     // What is JSON is UTF-8.
